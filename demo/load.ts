@@ -12,6 +12,7 @@ import { loadMinutes } from './loadMinutes.ts'
 import { loadNotifications } from './loadNotifications.ts'
 import { loadPeople, requireId } from './loadPeople.ts'
 import { loadReferences } from './loadReferences.ts'
+import { loadSeats } from './loadSeats.ts'
 import { loadSessions } from './loadSessions.ts'
 import { loadSignIns } from './loadSignIns.ts'
 import { demoPassword } from './password.ts'
@@ -41,6 +42,7 @@ export async function loadDemo(
       const bodies = await loadReferences(tx)
       await loadPeople(tx, members, bodies)
       await loadSessions(portal, tx, held, bodies, reference)
+      await loadSeats(tx, reference)
       await loadSignIns(tx, reference)
     })
   }

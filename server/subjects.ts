@@ -9,6 +9,7 @@ import { statistics } from './front/statistics/subject.ts'
 import { audit } from './ground/audit/subject.ts'
 import { http } from './ground/http/subject.ts'
 import { listCounts } from './ground/listCounts/subject.ts'
+import { attendance } from './meetings/attendance/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
@@ -63,6 +64,7 @@ export const subjects = [
   documents,
   classification,
   sessions,
+  attendance,
   gettingStarted,
   deadlines,
   memory,

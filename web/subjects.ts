@@ -5,6 +5,7 @@ import { followingSubject } from './front/following/subject.ts'
 import { homeSubject } from './front/home/subject.ts'
 import { profileSubject } from './front/profile/subject.ts'
 import { statisticsSubject } from './front/statistics/subject.ts'
+import { attendanceSubject } from './meetings/attendance/subject.ts'
 import { bodyHomeSubject } from './meetings/bodyHome/subject.ts'
 import { calendarSubject } from './meetings/calendar/subject.ts'
 import { deadlinesSubject } from './meetings/deadlines/subject.ts'
@@ -52,6 +53,7 @@ export const subjects = [
   classificationSubject,
   documentsSubject,
   offlineSubject,
+  attendanceSubject,
   sessionsSubject,
   bodyHomeSubject,
   memorySubject,

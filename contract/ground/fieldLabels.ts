@@ -50,6 +50,7 @@ export const fieldLabels = {
   meetingsPerYear: 'séances par an',
   videoMeetingsMax: 'visioconférences par an',
   voting: 'voix délibérative',
+  votesWhenReplacing: 'voix en cas de remplacement',
   topic: 'objet',
   irps: 'instances',
   mandates: 'mandats',

@@ -3,6 +3,7 @@ import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { daysBetween } from '#contract/ground/dates/days.ts'
 import { oneOrMore, queryId } from '#contract/ground/queryShapes.ts'
 import { Day, item, Timestamp } from '#contract/ground/shapes.ts'
+import { sessionAnswers } from './attendance.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'
 
 /** Kinds of calendar entries (DOMAIN §9). A training is a session of its own kind. */
@@ -23,6 +24,8 @@ export const CalendarEntry = z.object({
   sessionType: z.enum(sessionTypes).nullable(),
   status: z.enum(sessionStatuses).nullable(),
   confidential: z.boolean(),
+  /** my answer to the convocation; null: none, or not a session */
+  answer: z.enum(sessionAnswers).nullable(),
   /** the day has passed and it is not done */
   late: z.boolean(),
   /** path of its page in the portal */

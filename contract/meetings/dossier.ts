@@ -56,7 +56,8 @@ export type SessionReading = z.infer<typeof SessionReading>
 
 /**
  * A reminder that was just sent: `POST /api/sessions/{id}/validation_reminder` to the validators of its waiting
- * documents, `POST /api/sessions/{id}/reading_reminder` to members who have opened none of its documents.
+ * documents, `POST /api/sessions/{id}/reading_reminder` to members who have opened none of its documents,
+ * `POST /api/sessions/{id}/answer_reminder` to those who have not answered its convocation.
  */
 export const SessionReminder = item('SessionReminder', {
   /** people notified, in the portal or by mail */
@@ -66,4 +67,4 @@ export const SessionReminder = item('SessionReminder', {
 export type SessionReminder = z.infer<typeof SessionReminder>
 
 /** Hours before the same people may be reminded by hand again. */
-export const hoursBetweenReminders = { validation: 1, reading: 24 } as const
+export const hoursBetweenReminders = { validation: 1, reading: 24, answer: 24 } as const

@@ -28,6 +28,8 @@ export const tokenFamilies = {
     'users.read',
     'sessions.read',
     'sessions.join',
+    'sessions.seeAttendance',
+    'seats.read',
     'consultations.read',
     'thematics.read',
     'contents.read',
@@ -43,6 +45,7 @@ export const tokenFamilies = {
     'thematics.follow',
     'search.save',
     'gettingStarted.tick',
+    'sessions.answer',
     'contact.write',
   ],
   filing: [
@@ -74,6 +77,8 @@ export const tokenFamilies = {
     'sessions.follow',
     'sessions.remindValidators',
     'sessions.remindReaders',
+    'sessions.replyFor',
+    'seats.order',
     'consultations.manage',
     'gettingStarted.choose',
   ],
@@ -82,6 +87,7 @@ export const tokenFamilies = {
   administration: [
     'portal.administer',
     'bodies.manage',
+    'seats.manage',
     'classifications.manage',
     'contact.manage',
     'statistics.read',

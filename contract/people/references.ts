@@ -26,6 +26,8 @@ export const Mandate = item('Mandate', {
   active: z.boolean(),
   /** has the right to vote */
   voting: z.boolean(),
+  /** votes in the place of an absent holder; without effect beside `voting` */
+  votesWhenReplacing: z.boolean(),
   /** number of people who have or had it */
   holders: z.int().nonnegative(),
   version: Version,
@@ -41,6 +43,9 @@ export const JobForm = z.object({
 })
 export type JobForm = z.output<typeof JobForm>
 export const JobAmendment = JobForm.extend({ version: Version })
-export const MandateForm = JobForm.extend({ voting: z.boolean().default(false) })
+export const MandateForm = JobForm.extend({
+  voting: z.boolean().default(false),
+  votesWhenReplacing: z.boolean().default(false),
+})
 export type MandateForm = z.output<typeof MandateForm>
 export const MandateAmendment = MandateForm.extend({ version: Version })

@@ -147,6 +147,7 @@ const valueLabels: Record<string, string> = {
   notes: 'notes',
   assignedTo: 'administrateur chargé du message',
   voting: 'voix délibérative',
+  votesWhenReplacing: 'voix en cas de remplacement',
   primaryColor: 'couleur principale',
   accentColor: 'couleur d’accent',
   senderName: 'nom de l’expéditeur',

@@ -50,6 +50,12 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
   }
   const followed = await administrator.put(`/api/contact_messages/${message.id}`, followUp)
   if (followed.statusCode !== 200) throw new Error(followed.body)
+  const seats = [
+    { college: 'Employés', holder: { id: setting.validator.id }, substitutes: [{ id: setting.redactor.id }] },
+    { college: 'Cadres', vacantSince: '2026-02-01', vacancyReason: 'Élection annulée' },
+  ]
+  const seated = await administrator.put(`/api/irps/${body.id}/seats`, { seats })
+  if (seated.statusCode !== 200) throw new Error(seated.body)
   return [
     await written('/api/irps', {
       name: 'CSSCT Bretagne',
@@ -66,6 +72,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       videoMeetingsMax: null,
     }),
     recordOf(administrator, '/api/irps', body),
+    { path: '/api/irps/{id}/seats', url: `/api/irps/${body.id}/seats`, who: administrator },
     { path: '/api/irps/{id}/welcome', url: `/api/irps/${body.id}/welcome`, who: administrator },
     recordOf(administrator, '/api/jobs', setting.job),
     recordOf(administrator, '/api/mandates', setting.mandate),

@@ -7,6 +7,7 @@ export interface Facts {
   gettingStarted: { bodyId: number }
   users: { userId: number; status: 'pending' | 'validated' }
   sessions: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
+  seats: { bodyId: number }
   documents: {
     bodyId: number
     authorId: number | null

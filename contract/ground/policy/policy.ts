@@ -138,8 +138,19 @@ export const policy = {
   'sessions.follow': [{ inBody: writerRoles }],
   /** notifying the validators of its waiting documents */
   'sessions.remindValidators': [{ inBody: writerRoles }],
+  /** who will be at it: the members of its body and of those above, whatever the session is */
+  'sessions.seeAttendance': [{ underBody: true }],
+  /** one's own answer to its convocation */
+  'sessions.answer': [{ inBody: bodyRoles }],
+  /** the answer that another person gave, and reminding those who have given none */
+  'sessions.replyFor': [{ inBody: writerRoles }],
   /** notifying members who have opened none of its documents */
   'sessions.remindReaders': [{ inBody: writerRoles }],
+  /** the seats of a body, with their holders and substitutes */
+  'seats.read': [{ underBody: true }],
+  'seats.manage': [],
+  /** the order in which substitutes replace the holder of a seat (L2314-37) */
+  'seats.order': [{ inBody: ['validator'] }],
   'consultations.read': [{ when: { confidential: [false] } }, { underBody: true }],
   'consultations.manage': [{ inBody: writerRoles }],
   'thematics.read': [{}],

@@ -60,6 +60,7 @@ type BodySubject = { [Of in Subject]: 'bodyId' extends keyof Facts[Of] ? Of : ne
 const bodySubjects: Readonly<Record<BodySubject, true>> = {
   gettingStarted: true,
   sessions: true,
+  seats: true,
   documents: true,
   consultations: true,
   contents: true,

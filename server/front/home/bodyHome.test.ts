@@ -180,6 +180,7 @@ describe('the page of a body', () => {
       ])
       expect(home.can).toEqual([
         ...(writes ? ['sessions.prepare', 'documents.file', 'gettingStarted.choose', 'consultations.manage'] : []),
+        ...(inside ? ['seats.read'] : []),
         ...(person === 'administrator' ? ['bodies.manage'] : []),
       ])
     },

@@ -96,6 +96,7 @@ function allowedActionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
     ...(can(viewer, 'documents.file', { ...document, sessionOut: true }) ? ['documents.file' as const] : []),
     ...(can(viewer, 'gettingStarted.choose', { bodyId }) ? ['gettingStarted.choose' as const] : []),
     ...(can(viewer, 'consultations.manage', plain) ? ['consultations.manage' as const] : []),
+    ...(can(viewer, 'seats.read', { bodyId }) ? ['seats.read' as const] : []),
     ...(canSomewhere(viewer, 'bodies.manage') ? ['bodies.manage' as const] : []),
   ]
 }

@@ -52,7 +52,7 @@ test('sessions, deadlines and holidays are sorted by day, all-day entries first'
     `session:${session.id}`,
   ])
   const irp = { id: body.id, name: body.name, label: body.label }
-  const common = { irp, confidential: false, late: false }
+  const common = { irp, confidential: false, answer: null, late: false }
   const deadline = { ...common, end: null, status: null }
   expect(entries.slice(0, 2)).toEqual([
     {

@@ -27,6 +27,7 @@ const holidayEntry = ({ day, name }: { day: string; name: string }): CalendarEnt
   sessionType: null,
   status: null,
   confidential: false,
+  answer: null,
   late: false,
   path: null,
 })

@@ -32,6 +32,8 @@ export interface RecordEntry extends CalendarEntry {
   /** increases with each change of the record */
   version: number
   updatedAt: string
+  /** address of who answered: the reader of the calendar; only with an `answer` */
+  answeredBy?: string | null
 }
 
 /**
@@ -72,12 +74,16 @@ const sessionEntry = precompiledSql(sql`json_build_object(
   'title', session.title, 'start', session.starts_at, 'end', session.ends_at, 'irp', ${bodyReference('body')},
   'sessionType', session.type, 'status', session.status, 'confidential', session.confidential, 'late', false,
   'path', '/seances/' || session.id,
-  'place', session.place, 'version', session.version, 'updatedAt', session.updated_at)`)
+  'place', session.place, 'version', session.version, 'updatedAt', greatest(session.updated_at, answer.answered_at),
+  'answer', answer.answer,
+  'answeredBy', (select email from users where users.id = answer.user_id))`)
 
 /** SQL: sessions that overlap the period. A constraint limits their duration to 36 hours. */
 const sessionEntriesSql = (viewer: Viewer, { from, to, irp, kind, mine }: EntriesFilter): RawBuilder<unknown> => sql`
   select ${sessionEntry} as entry
   from sessions session join bodies body on body.id = session.body_id
+  left join session_answers answer on answer.session_id = session.id and answer.user_id = ${viewer.id}
+    and answer.starts_at = session.starts_at
   where session.starts_at >= ${midnight(from)} - interval '36 hours' and session.starts_at < ${midnight(addDays(to, 1))}
     and session.ends_at > ${midnight(from)}
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
@@ -91,7 +97,7 @@ const sessionEntriesSql = (viewer: Viewer, { from, to, irp, kind, mine }: Entrie
 const opinionEntry = precompiledSql(sql`json_build_object(
   'key', 'opinionDue:' || consultation.id, 'kind', 'opinionDue',
   'title', consultation.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
-  'sessionType', null, 'status', null, 'confidential', consultation.confidential`)
+  'sessionType', null, 'status', null, 'confidential', consultation.confidential, 'answer', null`)
 
 /**
  * SQL: opinions that were not given. Each links to the last session about the consultation, else to its thematic, else
@@ -120,7 +126,7 @@ const opinionEntriesSql = (
 const minutesEntry = precompiledSql(sql`json_build_object(
   'key', 'minutesDue:' || session.id, 'kind', 'minutesDue',
   'title', session.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
-  'sessionType', session.type, 'status', null, 'confidential', session.confidential,
+  'sessionType', session.type, 'status', null, 'confidential', session.confidential, 'answer', null,
   'path', '/seances/' || session.id, 'place', null, 'version', session.version + coalesce(minutes.version, 0),
   'updatedAt', greatest(session.updated_at, minutes.updated_at)`)
 

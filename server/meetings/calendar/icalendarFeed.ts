@@ -1,6 +1,7 @@
-import { ICalEventTransparency } from 'ical-generator'
+import { ICalAttendeeStatus, ICalEventTransparency } from 'ical-generator'
 import { addMonths } from '#contract/ground/dates/days.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { SessionAnswer } from '#contract/meetings/attendance.ts'
 import type { CalendarKind } from '#contract/meetings/calendar.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -13,6 +14,14 @@ const reach = { back: 6, ahead: 18 } as const
 const kinds: readonly CalendarKind[] = ['session', 'training', 'opinionDue', 'minutesDue']
 /** The refresh interval suggested to calendar programs. */
 const readAgainSeconds = 3_600
+
+/** `PARTSTAT` of the owner of a feed, by their answer to the convocation (RFC 5545). */
+const participations = {
+  present: ICalAttendeeStatus.ACCEPTED,
+  remote: ICalAttendeeStatus.ACCEPTED,
+  late: ICalAttendeeStatus.ACCEPTED,
+  absent: ICalAttendeeStatus.DECLINED,
+} as const satisfies Record<SessionAnswer, ICalAttendeeStatus>
 
 /**
  * Builds the iCalendar of a user's feed (RFC 5545): their sessions except drafts, and deadlines as all-day events. It
@@ -35,6 +44,8 @@ export async function icalendarFeed({ db, clock, config }: Portal, viewer: Viewe
     })
     if (confidential) continue
     if (place) event.location(place)
+    if (entry.answer && entry.answeredBy)
+      event.createAttendee({ email: entry.answeredBy, status: participations[entry.answer] })
     if (origin && path) event.url(new URL(path, origin).href)
   }
   return calendar.toString()

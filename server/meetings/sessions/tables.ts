@@ -10,7 +10,7 @@ declare module '#server/ground/database/schema.ts' {
     agendaPointReferences: { pointId: number; documentId: number; position: number }
     sessionEvents: SessionEvents
     sessionVisits: SessionVisits
-    sessionReminders: { sessionId: number; kind: 'validation' | 'reading'; sentAt: Instant }
+    sessionReminders: { sessionId: number; kind: 'validation' | 'reading' | 'answer'; sentAt: Instant }
     consultations: Consultations
     pointOutcomes: PointOutcomes
     minutes: Minutes

@@ -26,7 +26,7 @@ export type JobName = (typeof jobs)[number]
 /** Mandats (DOMAIN §2.2). */
 export const mandates = [
   { name: 'Titulaire', voting: true },
-  { name: 'Suppléant', voting: false },
+  { name: 'Suppléant', voting: false, votesWhenReplacing: true },
   { name: 'Représentant syndical', voting: false },
   { name: 'Membre de la CSSCT', voting: false },
   { name: 'Membre de commission', voting: false },

@@ -31,7 +31,8 @@ const mandates = (
 ): List<z.infer<typeof Mandate>> => ({
   ...sorted('mandates', condition, order),
   row: sql`json_build_object('@id', '/api/mandates/' || mandate.id, '@type', 'Mandate', 'id', mandate.id,
-    'name', mandate.name, 'position', mandate.position, 'active', mandate.active, 'voting', mandate.voting, 'holders', coalesce(held.people, 0), 'version', mandate.version)`,
+    'name', mandate.name, 'position', mandate.position, 'active', mandate.active, 'voting', mandate.voting,
+    'votesWhenReplacing', mandate.votes_when_replacing, 'holders', coalesce(held.people, 0), 'version', mandate.version)`,
   joins: sql`join mandates mandate on mandate.id = page.id ${holders('mandate_id')}`,
 })
 

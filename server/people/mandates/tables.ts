@@ -24,6 +24,7 @@ interface Mandates {
   position: Generated<number>
   active: Generated<boolean>
   voting: Generated<boolean>
+  votesWhenReplacing: Generated<boolean>
   version: Generated<number>
   updatedAt: Generated<Instant>
   updatedBy: number | null

@@ -10,6 +10,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { SeatsSummary } from '#web/meetings/attendance/SeatsSummary.tsx'
 import { GettingStartedPanel } from '#web/meetings/gettingStarted/GettingStartedPanel.tsx'
 import { StartingDocuments } from '#web/meetings/gettingStarted/StartingDocuments.tsx'
 import { RunningConsultations } from '#web/meetings/sessions/RunningConsultations.tsx'
@@ -145,6 +146,7 @@ export default function BodyPage() {
             <StartingDocuments bodyId={idIrp} list={gettingStarted} />
           )}
           {below.length > 0 && <SubBodies bodies={below} />}
+          {can.includes('seats.read') && <SeatsSummary bodyId={idIrp} />}
           <Members members={members} bodyId={idIrp} />
         </Box>
       </Box>

@@ -130,7 +130,7 @@ function EntryLine({ entry }: { entry: CalendarEntry }) {
   )
 }
 
-function Marks({ entry: { kind, status, confidential, late } }: { entry: CalendarEntry }) {
+function Marks({ entry: { kind, status, confidential, late, answer } }: { entry: CalendarEntry }) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, '&:empty': { display: 'none' } }}>
@@ -149,6 +149,7 @@ function Marks({ entry: { kind, status, confidential, late } }: { entry: Calenda
           {t('agenda.confidential')}
         </StatusChip>
       )}
+      {answer && <StatusChip tone={answer === 'absent' ? 'plain' : 'info'}>{t(`agenda.answer.${answer}`)}</StatusChip>}
       {late && (
         <StatusChip tone="error">{t(kind === 'opinionDue' ? 'agenda.deemedNegative' : 'agenda.late')}</StatusChip>
       )}

@@ -96,6 +96,7 @@ const values: { [Of in Subject]: Values<Of> } = {
     bodyId: [null, 2, 4],
     confidential: [false, true],
   },
+  seats: { bodyId: [1, 2, 3, 4] },
   gettingStarted: { bodyId: [1, 2, 3, 4] },
   users: { userId: [me, 8], status: ['pending', 'validated'] },
   sessions: {

@@ -205,7 +205,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
   const central = { irp: body, title: 'Mobilité', startedOn: '2026-03-02', agreedDays: 45, thematic }
   const made = {
     '/api/jobs': { ...named, position: 4 },
-    '/api/mandates': { ...named, voting: true },
+    '/api/mandates': { ...named, voting: true, votesWhenReplacing: true },
     '/api/document_types': named,
     '/api/document_commissions': named,
     '/api/thematics': { ...named, irps: [body], openedOn: '2026-01-05', featured: true },
@@ -236,6 +236,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/contents/{id}',
     '/api/documents/{id}',
     '/api/irps/{id}',
+    '/api/irps/{id}/seats',
     '/api/irps/{id}/welcome',
     '/api/mail_texts/{kind}',
     '/api/me/preferences',

@@ -11,7 +11,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 
-type Kind = Schema['sessionReminders']['kind']
+type Kind = Exclude<Schema['sessionReminders']['kind'], 'answer'>
 
 const failureCodes = {
   validation: 'sessions.validatorsReminded',

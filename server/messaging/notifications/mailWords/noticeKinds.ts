@@ -37,6 +37,7 @@ export function newRecordSentence(item: NoticeItem): string {
 }
 
 const memberReason = french`Vous recevez ce courriel parce que vous siégez dans cette instance ou que vous la suivez.`
+const substituteReason = french`Vous recevez ce courriel parce que vous êtes suppléant dans cette instance.`
 const preparerReason = french`Vous recevez ce courriel parce que vous préparez les séances de cette instance.`
 const validatorReason = french`Vous recevez ce courriel parce que vous validez les documents de cette instance.`
 const documentReason = french`Vous recevez ce courriel parce que vous avez déposé ou lu ce document.`
@@ -75,6 +76,24 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
   'session.reminder': {
     subject: (item) => french`Rappel : ${bodyOf(item)}, ${dayAndTime(item)}`,
     sentence: (item) => french`${theSession(item)} a lieu le ${dayAndTime(item)}.`,
+    why: memberReason,
+  },
+  'session.replacing': {
+    subject: (item) => french`Vous êtes appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) =>
+      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Vous êtes le premier suppléant disponible d’un siège dont le titulaire sera absent : dites si vous venez, à distance ou sur place, sur la page de la séance.`,
+    why: substituteReason,
+  },
+  'session.replacementEnded': {
+    subject: (item) => french`Vous n’êtes plus appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) =>
+      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Le siège où vous étiez appelé est de nouveau occupé : vous ne remplacez plus personne.`,
+    why: substituteReason,
+  },
+  'session.answerAsked': {
+    subject: (item) => french`Viendrez-vous ? ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) =>
+      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Votre réponse est attendue : dites si vous venez sur la page de la séance.`,
     why: memberReason,
   },
   'session.agendaDue': {

@@ -69,7 +69,7 @@ export function lineParts({ kind, lines = [], count }: NoticeItem, at: WordingCo
   if (lines.length === 0) return []
   const list = { list: lines.map((line) => entryOf(line, at)) }
   if (kind === 'document.stillPending') return [list]
-  if (kind === 'session.reminder') return [french`Vous n’avez pas encore lu :`, list]
+  if (kind === 'session.reminder' || kind === 'session.replacing') return [french`Vous n’avez pas encore lu :`, list]
   const isWhole = (count ?? 0) <= lines.length
   return isWhole
     ? [list]

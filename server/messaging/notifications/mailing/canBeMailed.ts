@@ -26,10 +26,15 @@ function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
   )
 }
 
+/** Whether the session of a reminder is still convened for the same date. */
+const isSessionStillOn = ({ session, facts: { startsAt } }: NotificationSource): boolean =>
+  session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt))
+
 /** Conditions by kind: completed duties and postponed sessions are not reported. */
 const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSource, viewer: Viewer) => boolean } = {
-  'session.reminder': ({ session, facts: { startsAt } }) =>
-    session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt)),
+  'session.reminder': isSessionStillOn,
+  'session.replacing': isSessionStillOn,
+  'session.answerAsked': isSessionStillOn,
   'session.agendaDue': ({ session }, viewer) =>
     session !== null && !session.isAgendaSent && can(viewer, 'sessions.prepare', session.facts),
   'minutes.dueSoon': ({ session }) => session?.areMinutesSent === false,

@@ -16,6 +16,8 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { AnswerPanel } from '#web/meetings/attendance/AnswerPanel.tsx'
+import { AttendancePanel } from '#web/meetings/attendance/AttendancePanel.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { mainActionOf } from '#web/meetings/sessions/life/mainAction.ts'
@@ -85,6 +87,7 @@ export default function SessionPage() {
       <Box sx={columns}>
         <Box sx={stack}>
           <StatusNotice session={session} />
+          <AnswerPanel key={`answer ${session.id}`} session={session} />
           <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
@@ -113,6 +116,7 @@ export default function SessionPage() {
           <Box sx={stack}>
             <SessionFacts session={session} />
             <Notices notices={session.notices} />
+            <AttendancePanel key={session.id} session={session} />
             {session.can.includes('sessions.follow') && session.status !== 'draft' && (
               <Suspense fallback={null}>
                 <ReadingPanel session={session} />

@@ -48,7 +48,14 @@ export function ReferenceDialog({ list, held, others, readAgain, onSaved, onClos
         required
       />
       {list === 'mandates' && (
-        <CheckboxField<Draft> name="voting" label={t('mandates.voting')} help={t('mandates.votingHelp')} />
+        <>
+          <CheckboxField<Draft> name="voting" label={t('mandates.voting')} help={t('mandates.votingHelp')} />
+          <CheckboxField<Draft>
+            name="votesWhenReplacing"
+            label={t('mandates.votesWhenReplacing')}
+            help={t('mandates.votesWhenReplacingHelp')}
+          />
+        </>
       )}
       <CheckboxField<Draft> name="active" label={t(`${list}.active`)} help={t(`${list}.activeHelp`)} />
     </RecordDialog>

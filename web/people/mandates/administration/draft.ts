@@ -10,6 +10,7 @@ export interface Draft {
   position: number | null
   active: boolean
   voting: boolean
+  votesWhenReplacing: boolean
 }
 
 /** Schemas of the forms: they report an empty number as missing. */
@@ -19,7 +20,13 @@ export const schemas = { jobs: JobForm, mandates: MandateForm } as unknown as Re
 >
 
 /** Field names in the order of the form. */
-export const fieldOrder = ['name', 'position', 'voting', 'active'] as const satisfies (keyof Draft)[]
+export const fieldOrder = [
+  'name',
+  'position',
+  'voting',
+  'votesWhenReplacing',
+  'active',
+] as const satisfies (keyof Draft)[]
 
 /** Returns the initial values of the form; a new record comes last. */
 export const createDraftBuilder =
@@ -29,4 +36,5 @@ export const createDraftBuilder =
     position: held?.position ?? nextPosition(others),
     active: held?.active ?? true,
     voting: held !== null && 'voting' in held && held.voting,
+    votesWhenReplacing: held !== null && 'voting' in held && held.votesWhenReplacing,
   })

@@ -23,7 +23,13 @@ export function useReferenceColumns(
     {
       key: 'voting',
       label: t('mandates.voting'),
-      cell: (held) => 'voting' in held && held.voting && <StatusChip tone="info">{t('mandates.votes')}</StatusChip>,
+      cell: (held) =>
+        'voting' in held &&
+        (held.voting || held.votesWhenReplacing) && (
+          <StatusChip tone={held.voting ? 'info' : 'plain'}>
+            {t(held.voting ? 'mandates.votes' : 'mandates.votesReplacing')}
+          </StatusChip>
+        ),
     },
   ]
   return [

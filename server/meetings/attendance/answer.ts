@@ -1,0 +1,118 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { AnswerForm } from '#contract/meetings/attendance.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { type AttendanceState, calledSubstitutes, readAttendanceState } from './attendanceState.ts'
+import { takesAnswers } from './readAttendance.ts'
+
+/**
+ * Stores the viewer's answer to a convocation.
+ * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`
+ */
+export const answerSession = (portal: Portal, viewer: Viewer, sessionId: number, form: AnswerForm): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, sessionId)
+    authorize(viewer, 'sessions.answer', session)
+    await storeAnswer(portal, tx, { session, personId: viewer.id, by: viewer }, form)
+  })
+
+/**
+ * Stores an answer that somebody who prepares the session was given by another person.
+ * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`
+ */
+export const replyFor = (
+  portal: Portal,
+  viewer: Viewer,
+  sessionId: number,
+  personId: number,
+  form: AnswerForm,
+): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, sessionId)
+    authorize(viewer, 'sessions.replyFor', session)
+    await storeAnswer(portal, tx, { session, personId, by: viewer }, form)
+  })
+
+/** Locks a session, so that its answers, and the replacements that follow from them, change one after the other. */
+export async function lockSession(tx: Transaction<Schema>, viewer: Viewer, id: number) {
+  const session = await tx
+    .selectFrom('sessions as session')
+    .select(['session.id', 'session.bodyId', 'session.status', 'session.confidential', 'session.startsAt'])
+    .where('session.id', '=', id)
+    .where(allowed(viewer, 'sessions.read', sessionFacts))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!session) throw new Failure('record.notFound')
+  return session
+}
+
+interface Answering {
+  session: Awaited<ReturnType<typeof lockSession>>
+  personId: number
+  by: Viewer
+}
+
+/** Stores an answer, and notifies the substitutes whom it calls, or who need not come any more. */
+async function storeAnswer(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  { session, personId, by }: Answering,
+  { answer, note }: AnswerForm,
+): Promise<void> {
+  const now = portal.clock.now()
+  if (!takesAnswers(session, now)) throw new Failure('attendance.closed')
+  const before = await readAttendanceState(tx, session, today(portal.clock))
+  const member = before.members.find(({ id }) => id === personId)
+  if (!member) throw new Failure('attendance.notMember')
+  if (member.answer === answer && member.note === note) return
+  const answeredAt = now.toISOString()
+  const values = { startsAt: session.startsAt, answer, note, answeredAt, byUserId: by.id }
+  await tx
+    .insertInto('sessionAnswers')
+    .values({ sessionId: session.id, userId: personId, ...values })
+    .onConflict((same) => same.constraint('session_answers_person_key').doUpdateSet(values))
+    .execute()
+  const action = personId === by.id ? 'session.answered' : 'session.answeredFor'
+  await audit(portal, tx, by, action, 'session', session.id)
+  const after = {
+    ...before,
+    members: before.members.map((one) => (one.id === personId ? { ...one, answer } : one)),
+  }
+  await notifySubstitutes(portal, tx, { session, before, after, now, answeredBy: personId })
+}
+
+interface Change {
+  session: Answering['session']
+  before: AttendanceState
+  after: AttendanceState
+  now: Date
+  /** knows already what changes for themselves */
+  answeredBy: number
+}
+
+async function notifySubstitutes(portal: Portal, tx: Transaction<Schema>, change: Change): Promise<void> {
+  const { session, before, after, now, answeredBy } = change
+  const old = calledSubstitutes(before)
+  const called = calledSubstitutes(after)
+  const facts = { startsAt: session.startsAt }
+  const about = { sessionId: session.id, facts, at: now } as const
+  const changes = [
+    ['session.replacing', [...called].filter((id) => !old.has(id))],
+    ['session.replacementEnded', [...old].filter((id) => !called.has(id))],
+  ] as const
+  for (const [kind, people] of changes)
+    await notify(
+      portal,
+      tx,
+      { ...about, kind, dedupeKey: `${kind}:${session.id}:${now.toISOString()}` },
+      people.filter((id) => id !== answeredBy).map((userId) => ({ userId })),
+    )
+}

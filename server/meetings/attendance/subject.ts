@@ -1,0 +1,17 @@
+import { attendanceAudit } from '#contract/meetings/attendanceAudit.ts'
+import { attendanceFailures } from '#contract/meetings/attendanceFailures.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
+import { readUnreadLines } from '#server/meetings/sessions/readUnreadLines.ts'
+import { constraintFailures } from './constraintFailures.ts'
+import { attendanceExportParts } from './exportParts.ts'
+import { attendanceRoutes, seatsRoutes } from './routes.ts'
+
+export const attendance = defineSubject({
+  name: 'attendance',
+  auditVocabulary: attendanceAudit,
+  failures: attendanceFailures,
+  routes: [seatsRoutes, attendanceRoutes],
+  constraintFailures,
+  notificationLines: { 'session.replacing': readUnreadLines },
+  exportParts: attendanceExportParts,
+})

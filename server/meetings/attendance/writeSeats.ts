@@ -1,0 +1,120 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { SeatOrdersForm, SeatsForm } from '#contract/meetings/seats.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+
+/**
+ * Replaces the seats of a body. A seat keeps its id; those that are missing are removed.
+ * @throws Failure `record.notFound`, `access.denied`; with the violations of the fields
+ */
+export async function writeSeats(portal: Portal, viewer: Viewer, bodyId: number, { seats }: SeatsForm): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    authorize(viewer, 'seats.manage', { bodyId })
+    await lockBody(tx, bodyId)
+    const before = await readPeople(tx, bodyId)
+    rejectFields(await findViolations(tx, today(portal.clock), bodyId, seats, before.people))
+    const kept = seats.flatMap(({ id }) => (id !== undefined && before.seatIds.includes(id) ? [id] : []))
+    await tx
+      .deleteFrom('seats')
+      .where('bodyId', '=', bodyId)
+      .where('id', 'not in', [0, ...kept])
+      .execute()
+    for (const [index, { id, college, holder, vacantSince, vacancyReason, substitutes }] of seats.entries()) {
+      const isVacant = holder === null
+      const values = {
+        bodyId,
+        position: index + 1,
+        college,
+        holderId: holder?.id ?? null,
+        vacantSince: isVacant ? vacantSince : null,
+        vacancyReason: isVacant ? vacancyReason : null,
+      }
+      const seat =
+        id !== undefined && kept.includes(id)
+          ? await tx.updateTable('seats').set(values).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
+          : await tx.insertInto('seats').values(values).returning('id').executeTakeFirstOrThrow()
+      await replaceSubstitutes(tx, seat.id, substitutes)
+    }
+    await audit(portal, tx, viewer, 'seats.written', 'body', bodyId, { count: seats.length })
+  })
+}
+
+/**
+ * Replaces the substitutes of some seats of a body.
+ * @throws Failure `record.notFound` also for a seat of another body, `access.denied`; with the violations of the fields
+ */
+export async function orderSubstitutes(
+  portal: Portal,
+  viewer: Viewer,
+  bodyId: number,
+  { seats }: SeatOrdersForm,
+): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    authorize(viewer, 'seats.order', { bodyId })
+    await lockBody(tx, bodyId)
+    const before = await readPeople(tx, bodyId)
+    if (seats.some(({ id }) => !before.seatIds.includes(id))) throw new Failure('record.notFound')
+    const holders = before.holderIds.map((id) => ({ holder: { id }, substitutes: [] }))
+    const orders = seats.map(({ substitutes }) => ({ holder: null, substitutes }))
+    rejectFields(await findViolations(tx, today(portal.clock), bodyId, [...orders, ...holders], before.people))
+    for (const { id, substitutes } of seats) await replaceSubstitutes(tx, id, substitutes)
+    await audit(portal, tx, viewer, 'seats.ordered', 'body', bodyId, { count: seats.length })
+  })
+}
+
+async function lockBody(tx: Transaction<Schema>, id: number): Promise<void> {
+  const found = await tx.selectFrom('bodies').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!found) throw new Failure('record.notFound')
+}
+
+/** Reads the seats of a body and all people named on them, who may stay after their mandate has ended. */
+async function readPeople(tx: Transaction<Schema>, bodyId: number) {
+  const { rows } = await sql<{ seatIds: number[]; holderIds: number[]; people: number[] }>`
+    select array(select id from seats where body_id = ${bodyId}) as seat_ids,
+      array(select holder_id from seats where body_id = ${bodyId} and holder_id is not null) as holder_ids,
+      array(select holder_id from seats where body_id = ${bodyId} and holder_id is not null
+        union select substitute.user_id from seat_substitutes substitute join seats seat on seat.id = substitute.seat_id
+        where seat.body_id = ${bodyId}) as people
+  `.execute(tx)
+  return rows[0] ?? { seatIds: [], holderIds: [], people: [] }
+}
+
+type SeatPeople = Pick<SeatsForm['seats'][number], 'holder' | 'substitutes'>
+
+async function findViolations(
+  tx: Transaction<Schema>,
+  day: string,
+  bodyId: number,
+  seats: readonly SeatPeople[],
+  present: readonly number[],
+): Promise<FieldFailure[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select assignment.user_id from assignments assignment
+    where assignment.body_id = ${bodyId} and ${currentAssignmentCondition(day)}`.execute(tx)
+  const allowed = new Set([...present, ...rows.map(({ userId }) => userId)])
+  const holders = seats.flatMap(({ holder }) => holder?.id ?? [])
+  return seats.flatMap(({ holder, substitutes }, index): FieldFailure[] => [
+    ...(holder && !allowed.has(holder.id) ? [[`seats[${index}].holder`, 'seats.notMember'] as const] : []),
+    ...(holder && seats.findIndex((other) => other.holder?.id === holder.id) < index
+      ? [[`seats[${index}].holder`, 'seats.holdsTwice'] as const]
+      : []),
+    ...substitutes.flatMap(({ id }, place): FieldFailure[] => {
+      const path = `seats[${index}].substitutes[${place}]`
+      if (holders.includes(id)) return [[path, 'seats.holderIsSubstitute']]
+      return allowed.has(id) ? [] : [[path, 'seats.notMember']]
+    }),
+  ])
+}
+
+async function replaceSubstitutes(tx: Transaction<Schema>, seatId: number, people: readonly { id: number }[]) {
+  await tx.deleteFrom('seatSubstitutes').where('seatId', '=', seatId).execute()
+  const rows = people.map(({ id }, index) => ({ seatId, position: index + 1, userId: id }))
+  if (rows.length > 0) await tx.insertInto('seatSubstitutes').values(rows).execute()
+}

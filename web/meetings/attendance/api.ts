@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Attendance, SessionAnswer } from '#contract/meetings/attendance.ts'
+import type { SessionReminder } from '#contract/meetings/dossier.ts'
+import type { BodySeats } from '#contract/meetings/seats.ts'
+import { get, post, put } from '#web/ground/http/client.ts'
+
+/** Reads who will be at a session. */
+export const attendance = (sessionId: number) =>
+  queryOptions({
+    queryKey: ['sessions', sessionId, 'attendance'],
+    queryFn: ({ signal }) => get<Attendance>(`/api/sessions/${sessionId}/attendance`, { signal }),
+  })
+
+interface Answer {
+  answer: SessionAnswer
+  note: string | null
+  /** somebody else, for whom the caller answers */
+  personId?: number
+}
+
+/** Sends one's own answer to a convocation, or that of somebody else. */
+export function useAnswer(sessionId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ personId, ...form }: Answer) =>
+      personId === undefined
+        ? put<Attendance>(`/api/sessions/${sessionId}/answer`, form)
+        : put<Attendance>(`/api/sessions/${sessionId}/replies`, { ...form, person: { id: personId } }),
+    onSuccess: (answered) => queries.setQueryData(attendance(sessionId).queryKey, answered),
+    meta: { success: 'attendance.saved', invalidates: ['calendar'] },
+    scope: { id: `answer ${sessionId}` },
+  })
+}
+
+/** Reminds those who have not answered. */
+export const useAnswerReminder = (sessionId: number) =>
+  useMutation({
+    mutationFn: () => post<SessionReminder>(`/api/sessions/${sessionId}/answer_reminder`, undefined),
+    meta: { success: 'attendance.remindSent', invalidates: ['sessions'] },
+  })
+
+/** Reads the seats of a body. */
+export const bodySeats = (bodyId: number) =>
+  queryOptions({
+    queryKey: ['seats', bodyId],
+    queryFn: ({ signal }) => get<BodySeats>(`/api/irps/${bodyId}/seats`, { signal }),
+  })
+
+/** A seat as it is written. */
+export interface WrittenSeat {
+  id?: number
+  college: string | null
+  holder: { id: number } | null
+  vacantSince: string | null
+  vacancyReason: string | null
+  substitutes: { id: number }[]
+}
+
+/** Writes the whole table of seats. */
+export const useWriteSeats = (bodyId: number) =>
+  useMutation({
+    mutationFn: (seats: readonly WrittenSeat[]) => put<BodySeats>(`/api/irps/${bodyId}/seats`, { seats }),
+    meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
+  })
+
+/** Writes the order of replacement of one seat. */
+export const useOrderSubstitutes = (bodyId: number) =>
+  useMutation({
+    mutationFn: (seat: { id: number; substitutes: { id: number }[] }) =>
+      put<BodySeats>(`/api/irps/${bodyId}/seat_orders`, { seats: [seat] }),
+    meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
+  })
