@@ -243,6 +243,7 @@ const screens: Record<string, Screen> = {
   },
   'a body': { path: ({ body }) => body },
   'the sessions of a body': { path: ({ sessions }) => sessions },
+  'the seats of a body': { path: ({ body }) => `${body}/sieges` },
   'a session': { anew: true, path: ({ session }) => session },
   'a session that is amended': {
     path: ({ session }) => `${session.replace('seances', 'evenement')}/modification`,

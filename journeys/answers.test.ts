@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { type CastUser, createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, snackbar, test, waitForHydrationOnNavigation } from './journey.ts'
+import { expect, pageTitle, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
 import { type Db } from './stageUrls.ts'
 
 const email = () => `${randomUUID()}@mandature.example`
@@ -64,7 +64,7 @@ test('answers: a holder declines on a phone, the substitute is told and accepts,
   await page.getByRole('option', { name: 'SUPPLÉANT Sam' }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(snackbar(page, 'Les sièges sont enregistrés')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Les sièges sont enregistrés' })).toBeVisible()
   await expect(page.getByText('1. Sam Suppléant')).toBeVisible()
   await expectAccessible(page)
 
@@ -95,6 +95,6 @@ test('answers: a holder declines on a phone, the substitute is told and accepts,
   await expect(table.getByText(/remplace Tom Titulaire/)).toBeVisible()
   await expect(table.getByText('À distance')).toBeVisible()
   await table.getByRole('button', { name: /^Relancer les? / }).click()
-  await expect(snackbar(page, 'La relance est envoyée')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'La relance est envoyée' })).toBeVisible()
   await expectAccessible(page)
 })
