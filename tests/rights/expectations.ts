@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { consultations } from './consultations.ts'
 import { contents } from './contents.ts'
+import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import { doors } from './doors.ts'
 import { portal } from './portal.ts'
@@ -17,6 +18,7 @@ export const lines = [
   ...consultations,
   ...contents,
   ...accounts,
+  ...directory,
   ...doors,
   ...references,
   ...portal,
