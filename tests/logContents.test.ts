@@ -3,7 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
+import { sealLink } from '#server/messaging/mails/sealedLink.ts'
 import { unsubscribeUrl } from '#server/messaging/mails/unsubscribeLink.ts'
+import { answerLink } from '#server/messaging/notifications/mailWords/notices.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { castPassword } from './support/cast.ts'
 import { contactDraft, messageWithFile } from './support/contact.ts'
@@ -114,6 +116,10 @@ async function runJourney() {
   const stopToken = keepSecret('stop token', stop.split('/').at(-1))
   await caller.get(`/mail/stop/${stopToken}`)
   await caller.post(`/mail/stop/${stopToken}`)
+  const answer = sealLink(world.portal, answerLink, `${member.id} 1 0 ${'a'.repeat(12)}`)
+  const answerToken = keepSecret('answer token', answer.split('/').at(-1))
+  await caller.get(`/mail/reponse/${answerToken}?reponse=present`)
+  await caller.post(`/mail/reponse/${answerToken}`, new URLSearchParams({ answer: 'present' }))
 
   await caller.post('/api/users/forgot_password', { email: member.email })
   await runTasks(world, 'accounts.forgotten')

@@ -157,6 +157,12 @@ export const portal: [string, Line][] = [
   ...withoutRecord(nobody, {
     'GET /agenda/:file': { params: { file: `${'a'.repeat(43)}.ics` }, writtenTables: ['quotas'] },
     'GET POST /mail/stop/:token': { params: { token: 'aucun' }, writtenTables: ['quotas'] },
+    'GET /mail/reponse/:token': { params: { token: 'aucun' }, writtenTables: ['quotas'] },
+    'POST /mail/reponse/:token': {
+      params: { token: 'aucun' },
+      send: { answer: 'present' },
+      writtenTables: ['quotas'],
+    },
   }),
   ...withoutRecord(everybody, {
     'PUT PATCH DELETE /mail/stop/:token': { params: { token: 'aucun' }, doneStatus: 405 },

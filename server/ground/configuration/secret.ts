@@ -8,7 +8,14 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Each purpose has its own derived key, so that a text sealed for one cannot be opened for another. */
-type SealPurpose = 'mails' | 'mail-stop' | 'second-factors' | 'id-tokens' | 'webhooks' | 'push'
+export type SealPurpose =
+  | 'mails'
+  | 'mail-stop'
+  | 'session-answer'
+  | 'second-factors'
+  | 'id-tokens'
+  | 'webhooks'
+  | 'push'
 
 /**
  * Signs and seals texts. Signatures and sealed texts of the previous secret are still accepted; new ones are made with

@@ -17,7 +17,7 @@ import { takesAnswers } from './readAttendance.ts'
  * Stores the viewer's answer to a convocation.
  * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`
  */
-export const answerSession = (portal: Portal, viewer: Viewer, sessionId: number, form: AnswerForm): Promise<void> =>
+export const answerSession = (portal: Portal, viewer: Viewer, sessionId: number, form: GivenAnswer): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.answer', session)
@@ -54,6 +54,9 @@ export async function lockSession(tx: Transaction<Schema>, viewer: Viewer, id: n
   return session
 }
 
+/** An answer; without a note, the one that was given before stays. */
+type GivenAnswer = Pick<AnswerForm, 'answer'> & Partial<AnswerForm>
+
 interface Answering {
   session: Awaited<ReturnType<typeof lockSession>>
   personId: number
@@ -65,13 +68,14 @@ async function storeAnswer(
   portal: Portal,
   tx: Transaction<Schema>,
   { session, personId, by }: Answering,
-  { answer, note }: AnswerForm,
+  { answer, note: given }: GivenAnswer,
 ): Promise<void> {
   const now = portal.clock.now()
   if (!takesAnswers(session, now)) throw new Failure('attendance.closed')
   const before = await readAttendanceState(tx, session, today(portal.clock))
   const member = before.members.find(({ id }) => id === personId)
   if (!member) throw new Failure('attendance.notMember')
+  const note = given === undefined ? member.note : given
   if (member.answer === answer && member.note === note) return
   const answeredAt = now.toISOString()
   const values = { startsAt: session.startsAt, answer, note, answeredAt, byUserId: by.id }

@@ -7,7 +7,7 @@ const answerWords = { present: 'sur place', remote: 'à distance', late: 'en ret
 /** The seats of the user, and their answers to convocations. */
 export const attendanceExportParts: readonly ExportPart[] = [
   {
-    position: 32,
+    position: 37,
     file: 'sieges',
     description: 'les sièges que vous occupez, et ceux dont vous êtes suppléant',
     personColumns: ['seats.holder_id', 'seat_substitutes.user_id'],
@@ -21,7 +21,7 @@ export const attendanceExportParts: readonly ExportPart[] = [
       ) held order by body_id, place, role`,
   },
   {
-    position: 33,
+    position: 38,
     file: 'reponses-aux-convocations',
     description: 'vos réponses aux convocations, et celles que vous avez données pour d’autres personnes',
     personColumns: ['session_answers.user_id', 'session_answers.by_user_id'],

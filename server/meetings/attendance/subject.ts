@@ -4,14 +4,22 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { readUnreadLines } from '#server/meetings/sessions/readUnreadLines.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { attendanceExportParts } from './exportParts.ts'
+import { mailAnswerRoutes } from './mailAnswers/answerRoutes.ts'
+import { readAnswerWords } from './mailAnswers/answerWords.ts'
 import { attendanceRoutes, seatsRoutes } from './routes.ts'
 
 export const attendance = defineSubject({
   name: 'attendance',
   auditVocabulary: attendanceAudit,
   failures: attendanceFailures,
-  routes: [seatsRoutes, attendanceRoutes],
+  routes: [seatsRoutes, attendanceRoutes, mailAnswerRoutes],
   constraintFailures,
   notificationLines: { 'session.replacing': readUnreadLines },
+  notificationAnswers: {
+    'session.convened': readAnswerWords,
+    'session.postponed': readAnswerWords,
+    'session.replacing': readAnswerWords,
+    'session.answerAsked': readAnswerWords,
+  },
   exportParts: attendanceExportParts,
 })

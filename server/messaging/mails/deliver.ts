@@ -20,7 +20,9 @@ import { connections, openTransport, sendingMs, type Transport } from './deliver
 import { findLinkEnd } from './findLinkEnd.ts'
 import { areMailsHeld } from './mailHold.ts'
 import { readMailWriter } from './readMailWriter.ts'
+import { sealLink } from './sealedLink.ts'
 import { unsubscribeUrl } from './unsubscribeLink.ts'
+import type { PersonalLink } from './wording.ts'
 import { type MailWriter, renderMail } from './words/renderMail.ts'
 
 /** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */
@@ -187,7 +189,9 @@ async function send(portal: WritingPortal, transport: Transport, mail: DueMail, 
     )
   try {
     const stop = unsubscribeUrl(portal, mail)
-    return await transport.send({ ...mail, stop, ...renderMail(portal, { ...mail, stop }, token) }, leave)
+    const personally = (link: PersonalLink, words: string) => sealLink(portal, link, words)
+    const rendered = renderMail(portal, { ...mail, stop, personally }, token)
+    return await transport.send({ ...mail, stop, ...rendered }, leave)
   } catch (fault) {
     // A mail that cannot be rendered must not block the others.
     return refusedOutcome(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)

@@ -1,4 +1,5 @@
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
+import type { SealPurpose } from '#server/ground/configuration/secret.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 
 /** The content of a mail before rendering. What people wrote is not escaped yet. */
@@ -41,12 +42,20 @@ interface Button {
   url: string | null
 }
 
+/** A link that only the addressee of a mail gets: its path, and what separates its tokens from those of other links. */
+export interface PersonalLink {
+  path: string
+  use: SealPurpose
+}
+
 /** What a wording needs besides its facts. */
 export interface WordingContext {
   /** builds a URL of the portal, `/auth/login` */
   at: (path: string) => string
   /** builds a URL that ends with the secret; null for a viewer who may not see it */
   secretly: (path: string) => string | null
+  /** builds a URL that ends with words sealed for the addressee; null for another viewer */
+  personally: (link: PersonalLink, words: string) => string | null
   /** day on which it was written: « 19 mars 2026 » */
   day: string
   /** when the event happened: « 19 mars 2026 à 9 h 30 » */

@@ -18,5 +18,19 @@ export type ReadLines = (
   row: NotificationSource,
 ) => Promise<NoticeLine[] | null>
 
+/**
+ * Reads what the link says, before it is sealed, by which the addressee answers the record of a notification.
+ * @returns null when nothing is asked of them
+ */
+export type ReadAnswerWords = (
+  portal: Portal,
+  db: Db,
+  viewer: Viewer,
+  row: NotificationSource,
+) => Promise<string | null>
+
+/** Which notifications are answered from their mail, by their kind. */
+export type NotificationAnswers = { readonly [Kind in MailedKind]?: ReadAnswerWords }
+
 /** What is listed under notifications, by their kind; nothing for the others. */
 export type NotificationLines = { readonly [Kind in MailedKind]?: ReadLines }

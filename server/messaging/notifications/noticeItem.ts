@@ -45,4 +45,6 @@ export interface NoticeItem {
   isOwn?: boolean
   /** at most ten */
   lines?: NoticeLine[]
+  /** the addressee is asked whether they come: what the link of their answer says, before it is sealed */
+  answer?: string
 }

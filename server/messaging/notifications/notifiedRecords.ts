@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationSubject } from '#contract/messaging/notifications.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import type { NotificationLines } from './findLines.ts'
+import type { NotificationAnswers, NotificationLines } from './findLines.ts'
 import type { NotificationSource } from './mailing/notificationSources.ts'
 
 /** A kind of record that people are notified of: where its title and page are, and who may read it. A subject declares it. */
@@ -85,6 +85,7 @@ declare module '#server/ground/portal/portal.ts' {
   interface Declared {
     notifiedRecords: NotifiedRecords
     notificationLines: NotificationLines
+    notificationAnswers: NotificationAnswers
   }
 }
 declare module '#server/ground/portal/subject.ts' {
@@ -93,5 +94,7 @@ declare module '#server/ground/portal/subject.ts' {
     notifiedRecords?: readonly NotifiedRecord[]
     /** what mails list under its notifications */
     notificationLines?: NotificationLines
+    /** which of its notifications are answered from their mail */
+    notificationAnswers?: NotificationAnswers
   }
 }

@@ -10,7 +10,7 @@ const all: readonly Subject[] = subjects
 const portal = { config: readConfig({}) } as Portal
 const duplicates = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
-test.each(['tasks', 'mails', 'notificationLines', 'searchEntries'] as const)(
+test.each(['tasks', 'mails', 'notificationLines', 'notificationAnswers', 'searchEntries'] as const)(
   'no two subjects declare the same name in %s',
   (field) => {
     const names = all.flatMap((subject) => Object.keys(subject[field] ?? {}))

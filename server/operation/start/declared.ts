@@ -70,6 +70,7 @@ export const declared: Declared = {
   mails: isWritten && (Object.assign({}, ...all.map(({ mails }) => mails)) as MailDefinitions),
   notifiedRecords: notifiedRecordsOf(all.flatMap(({ notifiedRecords = [] }) => notifiedRecords)),
   notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),
+  notificationAnswers: Object.assign({}, ...all.map(({ notificationAnswers }) => notificationAnswers)),
   searchEntries:
     isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
   webhookEvents:

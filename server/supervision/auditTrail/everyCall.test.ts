@@ -221,6 +221,7 @@ const untold: Record<string, string> = {
   'POST /api/analytics': 'counts without a name',
   'POST /api/notifications/reading': 'what is new to oneself',
   'POST /api/notifications/unreading': 'what is new to oneself',
+  'POST /mail/reponse/:token': 'an invalid link; a valid one is told as the answer of its person',
   'POST /mail/stop/:token': 'which mails one gets oneself',
   'PUT /mail/stop/:token': 'changes nothing: answers how it is done',
   'PATCH /mail/stop/:token': 'changes nothing: answers how it is done',

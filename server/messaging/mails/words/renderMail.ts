@@ -5,7 +5,7 @@ import { portalNameOf, type StoredBranding } from '#server/ground/branding/readB
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from '#server/messaging/mails/definition.ts'
-import { portalName, type UnsubscribeOptions } from '#server/messaging/mails/wording.ts'
+import { type PersonalLink, portalName, type UnsubscribeOptions } from '#server/messaging/mails/wording.ts'
 import { type AddedTexts, completeWording, textKindOf, variablesOf } from './completeWording.ts'
 import { asHtml, asText } from './layout.ts'
 
@@ -22,6 +22,8 @@ export interface StoredMail {
   kind: string
   facts: object
   createdAt: string
+  /** builds the URLs that only the addressee gets; absent for another viewer */
+  personally?: (link: PersonalLink, words: string) => string
   /** unsubscribe URL; null or absent when there is none, or when it is not shown */
   stop?: string | null
 }
@@ -85,7 +87,7 @@ export const subjectOf = (writer: MailWriter, mail: StoredMail): string =>
 /** The words of a mail, completed by what administrators have added; undefined for an unknown kind. */
 export function wordingOf(
   { config, declared, branding, texts }: MailWriter,
-  { kind, facts, createdAt }: StoredMail,
+  { kind, facts, createdAt, personally }: StoredMail,
   secret: string | null,
 ) {
   const origin = originOf(config)
@@ -93,6 +95,7 @@ export function wordingOf(
   const ours = definition?.words(facts, {
     at: (path) => origin + path,
     secretly: (path) => secret && `${origin}${path}/${secret}`,
+    personally: (link, words) => personally?.(link, words) ?? null,
     day: formatFrenchDate(createdAt),
     when: `${formatFrenchDate(createdAt)} à ${formatFrenchTime(createdAt)}`,
   })

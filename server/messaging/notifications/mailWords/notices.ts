@@ -13,7 +13,7 @@ import { mergeSessionChanges } from './sessionChanges.ts'
 
 /** The wording of mails about a record. The last item gives the subject; a session precedes its documents. */
 export const noticeWords: Wordings<'told'> = {
-  told: ({ firstName, items: written }, { at }) => {
+  told: ({ firstName, items: written }, { at, personally }) => {
     const items = mergeSessionChanges(written)
     const main = mainItem(items)
     if (!main) return emptyWording(firstName)
@@ -26,6 +26,7 @@ export const noticeWords: Wordings<'told'> = {
       parts: [
         ...new Set(said.map((item) => noticeKinds[item.kind].sentence(item))),
         ...items.flatMap((item) => lineParts(item, at)),
+        ...answerParts(items, personally),
         ...(isList ? documentListParts(documents, at) : []),
         isList && main.thing !== 'session'
           ? { label: 'Voir toutes mes notifications', url: at('/notifications') }
@@ -75,6 +76,25 @@ export function lineParts({ kind, lines = [], count }: NoticeItem, at: WordingCo
     ? [list]
     : [lines.length > 1 ? french`Voici les ${lines.length} premiers :` : french`En voici un :`, list]
 }
+
+/** The links by which the addressee says whether they come to the sessions of a mail, each session once. */
+export function answerParts(items: readonly NoticeItem[], personally: WordingContext['personally']): Part[] {
+  const asked = new Map(items.flatMap((item) => (item.answer === undefined ? [] : [[item.path, item.answer]])))
+  return [...asked.values()].flatMap((words): Part[] => {
+    const url = personally(answerLink, words)
+    if (url === null) return []
+    const list = answerChoices.map(([answer, label]) => ({ label, url: `${url}?reponse=${answer}` }))
+    return [french`Viendrez-vous ? Votre réponse peut changer jusqu’au début de la séance.`, { list }]
+  })
+}
+
+/** The page where a convocation is answered without a sign-in. */
+export const answerLink = { path: '/mail/reponse', use: 'session-answer' } as const
+const answerChoices = [
+  ['present', 'Je viens'],
+  ['remote', 'À distance'],
+  ['absent', 'Je ne peux pas'],
+] as const
 
 const entryOf = ({ title, path, thing = 'document' }: NoticeLine, at: WordingContext['at']): Entry => ({
   label: title ?? confidential[thing],

@@ -56,9 +56,15 @@ async function withLines(
     const lines = readLines ? await readLines(portal, db, viewer, row) : []
     if (lines === null) continue
     const item = presentNoticeItem(row)
+    const answer = await portal.declared.notificationAnswers[row.kind]?.(portal, db, viewer, row)
     // Results that may no longer be read are not counted.
     const isWhole = item.kind === 'search.alert' && lines.length > 0 && lines.length < linesAtMost
-    items.push({ ...item, ...(isWhole && { count: lines.length }), ...(lines.length > 0 && { lines }) })
+    items.push({
+      ...item,
+      ...(isWhole && { count: lines.length }),
+      ...(lines.length > 0 && { lines }),
+      ...(answer && { answer }),
+    })
   }
   return items
 }

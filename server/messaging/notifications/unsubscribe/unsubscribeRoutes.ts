@@ -6,8 +6,9 @@ import type { App } from '#server/ground/http/app.ts'
 import { tryConsumeQuota } from '#server/ground/http/limits/quota.ts'
 import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { sendLinkPage } from '#server/messaging/mails/linkPage.ts'
 import { findMailingState, unsubscribe } from './unsubscribe.ts'
-import { type PageState, renderUnsubscribePage, unsubscribePageCsp } from './unsubscribePage.ts'
+import { type PageState, renderUnsubscribePage } from './unsubscribePage.ts'
 import { parseUnsubscribeRequest } from './unsubscribeToken.ts'
 
 /**
@@ -40,7 +41,7 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
         const asked = parseUnsubscribeRequest(portal, params.token)
         const state = asked ? await findMailingState(portal.db, asked) : 'unknown'
         if (!asked || state === 'unknown') return refuse(reply, ip)
-        return answer(
+        return sendLinkPage(
           reply,
           await renderPage({ state: state === 'mailed' ? 'asks' : 'alreadyDone', scope: asked.scope }),
         )
@@ -54,7 +55,7 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
         const asked = parseUnsubscribeRequest(portal, params.token)
         const before = asked ? await unsubscribe(portal, asked) : 'unknown'
         if (!asked || before === 'unknown') return refuse(reply, ip)
-        return answer(
+        return sendLinkPage(
           reply,
           await renderPage({ state: before === 'mailed' ? 'done' : 'alreadyDone', scope: asked.scope }),
         )
@@ -66,22 +67,14 @@ export async function unsubscribeRoutes(app: App, portal: Portal) {
       url: '/mail/stop/:token',
       config: publicAccess,
       handler: async (_request, reply) =>
-        answer(reply.code(405).header('allow', 'GET, HEAD, POST'), await renderPage({ state: 'wrongMethod' })),
+        sendLinkPage(reply.code(405).header('allow', 'GET, HEAD, POST'), await renderPage({ state: 'wrongMethod' })),
     })
   })
 
   async function refuse(reply: FastifyReply, ip: string) {
     if (await tryConsumeQuota(portal, invalidTokenQuota, networkPrefix(ip)))
-      return answer(reply.code(404), await renderPage({ state: 'unknown' }))
+      return sendLinkPage(reply.code(404), await renderPage({ state: 'unknown' }))
     const page = await renderPage({ state: 'tooMany', delay: `${invalidTokenQuota.seconds / 60}\u00A0minutes` })
-    return answer(reply.code(429).header('retry-after', invalidTokenQuota.seconds), page)
+    return sendLinkPage(reply.code(429).header('retry-after', invalidTokenQuota.seconds), page)
   }
 }
-
-const answer = (reply: FastifyReply, page: string) =>
-  reply
-    .header('content-security-policy', unsubscribePageCsp)
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page)

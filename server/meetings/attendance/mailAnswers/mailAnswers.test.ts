@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Attendance } from '#contract/meetings/attendance.ts'
+import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { createMailClient } from '#tests/support/unsubscribe.ts'
+import type { Actor } from '#tests/support/world.ts'
+
+// Answers to a convocation by the links of its mail, without a sign-in.
+
+const open = await openMailingWorld()
+const { office, world, body, tell, mailDue } = open
+const { call } = createMailClient(world)
+afterAll(open.close)
+
+let session: { id: number }
+beforeEach(async () => {
+  await open.begin()
+  await world.db.deleteFrom('quotas').execute()
+  await world.db.deleteFrom('sessionAnswers').execute()
+  session = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
+})
+
+/** Mails a notification of the session, and returns the mail and the path of its answers. */
+async function mailed(reader: Actor, kind: 'session.convened' | 'session.changed' = 'session.convened') {
+  await tell({ kind, sessionId: session.id }, { userId: reader.id, rhythm: 'immediate' })
+  await mailDue()
+  const copy = (await office.to(reader.email)).at(-1)
+  const path = /https:\/\/portail\.example(\/mail\/reponse\/[\w-]+)\?reponse=present/.exec(copy?.text ?? '')?.[1] ?? ''
+  return { copy, path }
+}
+const post = (path: string, answer: string) =>
+  call('POST', path, `answer=${answer}`, 'application/x-www-form-urlencoded')
+const answerOf = async ({ id }: Actor) =>
+  (
+    await world.db
+      .selectFrom('sessionAnswers')
+      .select('answer')
+      .where('sessionId', '=', session.id)
+      .where('userId', '=', id)
+      .executeTakeFirst()
+  )?.answer ?? null
+
+test('a convocation has a link for each answer, which asks and changes nothing until its button is pressed', async () => {
+  const reader = await open.member()
+  const { copy, path } = await mailed(reader)
+  for (const [label, answer] of [
+    ['Je viens', 'present'],
+    ['À distance', 'remote'],
+    ['Je ne peux pas', 'absent'],
+  ] as const)
+    expect(copy?.text).toContain(`- ${label}\n  https://portail.example${path}?reponse=${answer}`)
+
+  const page = await call('GET', `${path}?reponse=absent`)
+  expect(page.statusCode).toBe(200)
+  expect(withPlainSpaces(page.body)).toContain('Séance du 26 mars 2026 à 9 h 00, CSE Bretagne')
+  expect(page.body).toMatch(/<form method="post"><button type="submit" name="answer" value="absent" class="main">/)
+  expect(page.body).not.toContain('Séance de mars')
+  expect(page.body).not.toContain(reader.lastName)
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(page.headers['set-cookie']).toBeUndefined()
+  expect(await answerOf(reader)).toBeNull()
+
+  const done = await post(path, 'absent')
+  expect(done.statusCode).toBe(200)
+  expect(done.body).toContain('vous ne pouvez pas venir')
+  expect(await answerOf(reader)).toBe('absent')
+  expect((await call('GET', path)).body).toContain('vous ne pouvez pas venir')
+  await post(path, 'remote')
+  expect(await answerOf(reader)).toBe('remote')
+})
+
+test('an answer by link keeps the note that was written before', async () => {
+  const reader = await open.member()
+  const { path } = await mailed(reader)
+  await reader.put(`/api/sessions/${session.id}/answer`, { answer: 'present', note: 'Par le train de 8 h' })
+  await post(path, 'late')
+  const own = (await reader.get(`/api/sessions/${session.id}/attendance`)).json<Attendance>()
+  expect(own.people.find(({ id }) => id === reader.id)).toMatchObject({ answer: 'late', note: 'Par le train de 8 h' })
+})
+
+test('other mails, and mails to whoever is not asked, have no such link', async () => {
+  const reader = await open.member()
+  expect((await mailed(reader, 'session.changed')).path).toBe('')
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const { copy, path } = await mailed(administrator)
+  expect(copy?.subject).toContain('Convocation')
+  expect(path).toBe('')
+})
+
+test('administrators who read the mail in the portal do not see the link', async () => {
+  const reader = await open.member()
+  const { copy } = await mailed(reader)
+  expect(copy?.text).toContain('/mail/reponse/')
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const { id } = await world.db
+    .selectFrom('mails')
+    .select('id')
+    .where('toAddress', '=', reader.email)
+    .executeTakeFirstOrThrow()
+  const shown = await administrator.get(`/api/mails/${id}`)
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).not.toContain('/mail/reponse/')
+})
+
+test('the link is over when the session has begun, was postponed or cancelled', async () => {
+  const change = (values: { startsAt?: string; endsAt?: string; status?: 'cancelled' }) =>
+    world.db.updateTable('sessions').set(values).where('id', '=', session.id).execute()
+  const reader = await open.member()
+  const { path } = await mailed(reader)
+
+  await change({ startsAt: '2026-04-02T09:00:00+02:00', endsAt: '2026-04-02T12:00:00+02:00' })
+  for (const said of [await call('GET', path), await post(path, 'present')])
+    expect(said.body).toContain('Cette convocation n’attend plus de réponse')
+  await change({ startsAt: '2026-03-26T09:00:00+01:00', endsAt: '2026-03-26T12:00:00+01:00' })
+  expect((await call('GET', path)).body).toContain('Viendrez-vous')
+  world.clock.forward({ hours: 24 * 8 })
+  expect((await post(path, 'present')).body).toContain('n’attend plus de réponse')
+  expect(await answerOf(reader)).toBeNull()
+})
+
+test('the link ends with the password, with the mandate and with the account', async () => {
+  const ends: ((reader: Actor) => Promise<unknown>)[] = [
+    ({ id }) => world.db.updateTable('users').set({ passwordHash: null }).where('id', '=', id).execute(),
+    ({ id }) => world.db.deleteFrom('assignments').where('userId', '=', id).execute(),
+    ({ id }) => world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', id).execute(),
+  ]
+  for (const end of ends) {
+    const reader = await open.member()
+    const { path } = await mailed(reader)
+    expect((await call('GET', path)).statusCode).toBe(200)
+    await end(reader)
+    for (const said of [await call('GET', path), await post(path, 'present')]) {
+      expect(said.statusCode).toBe(404)
+      expect(said.body).toContain('Ce lien ne répond à aucune convocation')
+    }
+  }
+  expect(await world.db.selectFrom('sessionAnswers').select('id').execute()).toEqual([])
+})
+
+test('invented links are refused, and limited by network', async () => {
+  const reader = await open.member()
+  const { path } = await mailed(reader)
+  const token = path.split('/').at(-1) ?? ''
+  const sealed = (words: string, use: 'mail-stop' | 'session-answer') =>
+    world.portal.secret.seal(words, use).toString('base64url')
+  const invented = [
+    'jeton',
+    `${token}A`,
+    sealed(`${reader.id} ${session.id} 0 ${'a'.repeat(12)}`, 'mail-stop'),
+    sealed('autre chose', 'session-answer'),
+  ]
+  for (const one of invented) expect((await post(`/mail/reponse/${one}`, 'present')).statusCode).toBe(404)
+  expect((await post(path, 'jamais')).statusCode).toBe(422)
+  const codes = []
+  for (let count = 0; count < 30; count += 1) codes.push((await call('GET', `/mail/reponse/essai${count}`)).statusCode)
+  expect(codes.at(-1)).toBe(429)
+  expect((await call('GET', path)).statusCode).toBe(200)
+})
