@@ -8,7 +8,7 @@ import { type Quota, tryConsumeQuota } from '#server/ground/http/limits/quota.ts
 import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sendLinkPage } from '#server/messaging/mails/linkPage.ts'
-import { answerLink } from '#server/messaging/notifications/mailWords/notices.ts'
+import { answerLink } from '#server/messaging/notifications/answerLink.ts'
 import { answerByLink, findAsked } from './answerByLink.ts'
 import { type AnswerPageState, renderAnswerPage } from './answerPage.ts'
 

@@ -5,8 +5,8 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { askedMembers, readAttendanceState } from '#server/meetings/attendance/attendanceState.ts'
 import { takesAnswers } from '#server/meetings/attendance/readAttendance.ts'
 import { unsealLink } from '#server/messaging/mails/sealedLink.ts'
+import { answerLink } from '#server/messaging/notifications/answerLink.ts'
 import type { ReadAnswerWords } from '#server/messaging/notifications/findLines.ts'
-import { answerLink } from '#server/messaging/notifications/mailWords/notices.ts'
 
 /** What the link of an answer says: one person, one session at one date, one password. */
 export interface AnswerWords {

@@ -6,6 +6,7 @@ import {
   type WordingContext,
   type Wordings,
 } from '#server/messaging/mails/wording.ts'
+import { answerLink } from '#server/messaging/notifications/answerLink.ts'
 import type { NoticeItem, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { documentListParts, isNews } from './news.ts'
 import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'
@@ -78,7 +79,7 @@ export function lineParts({ kind, lines = [], count }: NoticeItem, at: WordingCo
 }
 
 /** The links by which the addressee says whether they come to the sessions of a mail, each session once. */
-export function answerParts(items: readonly NoticeItem[], personally: WordingContext['personally']): Part[] {
+function answerParts(items: readonly NoticeItem[], personally: WordingContext['personally']): Part[] {
   const asked = new Map(items.flatMap((item) => (item.answer === undefined ? [] : [[item.path, item.answer]])))
   return [...asked.values()].flatMap((words): Part[] => {
     const url = personally(answerLink, words)
@@ -88,8 +89,6 @@ export function answerParts(items: readonly NoticeItem[], personally: WordingCon
   })
 }
 
-/** The page where a convocation is answered without a sign-in. */
-export const answerLink = { path: '/mail/reponse', use: 'session-answer' } as const
 const answerChoices = [
   ['present', 'Je viens'],
   ['remote', 'À distance'],
