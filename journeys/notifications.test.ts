@@ -183,6 +183,8 @@ test('the list is filtered and read by keyboard alone', async ({ page, context, 
   await page.getByRole('button', { name: 'Tout marquer comme lu' }).focus()
   await page.keyboard.press('Enter')
   await expect(bell(page, 'Notifications')).toBeVisible()
+  // offered once the server has stored it; the bell does not wait for that
+  await expect(notice.getByRole('button', { name: 'Annuler' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('main').getByText('Vous avez tout lu.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Toutes les notifications' }).click()
