@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { attendance } from './attendance.ts'
 import { consultations } from './consultations.ts'
 import { contents } from './contents.ts'
 import { directory } from './directory.ts'
@@ -15,6 +16,7 @@ import { sessions } from './sessions.ts'
 export const lines = [
   ...documents,
   ...sessions,
+  ...attendance,
   ...consultations,
   ...contents,
   ...accounts,

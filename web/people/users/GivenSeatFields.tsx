@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { BodyRole } from '#contract/ground/policy/policy.ts'
@@ -8,7 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 import { mandates } from '#web/people/mandates/api.ts'
-import { roleFilters } from './filters.ts'
+import { RoleField } from './RoleField.tsx'
 import '#web/people/bodies/translations.ts'
 import './translations.ts'
 
@@ -51,18 +50,7 @@ export function GivenSeatFields() {
         none={t('givenSeat.chooseBody')}
         required
       />
-      <TextField
-        {...register('irpRole')}
-        select
-        label={t('givenSeat.role')}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-      >
-        {roleFilters.map((role) => (
-          <option key={role} value={role}>
-            {t(`body.role.${role}`)}
-          </option>
-        ))}
-      </TextField>
+      <RoleField registration={register('irpRole')} label={t('givenSeat.role')} />
       <ChoiceField<GivenSeatDraft>
         name="mandate"
         label={t('givenSeat.mandate')}

@@ -1,11 +1,10 @@
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { BodyRole } from '#contract/ground/policy/policy.ts'
 import type { DirectoryEntry } from '#contract/people/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { roleFilters } from '#web/people/users/filters.ts'
+import { RoleField } from '#web/people/users/RoleField.tsx'
 import { useChangeAccounts } from './api.ts'
 import { BodyField } from './BodyField.tsx'
 import { PeopleNames } from './PeopleNames.tsx'
@@ -45,18 +44,7 @@ export function RoleDialog({ people, onDone, onClose }: RoleDialogProps) {
         <Typography variant="body2" color="textSecondary">
           {t('users.setRoleHelp')}
         </Typography>
-        <TextField
-          {...form.register('role')}
-          select
-          label={t('users.role')}
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
-        >
-          {roleFilters.map((role) => (
-            <option key={role} value={role}>
-              {t(`body.role.${role}`)}
-            </option>
-          ))}
-        </TextField>
+        <RoleField registration={form.register('role')} label={t('users.role')} />
       </FormDialog>
     </FormProvider>
   )
