@@ -40,9 +40,17 @@ const SeatForm = z.object({
   substitutes: Substitutes,
 })
 
+function areNamedOnce(seats: readonly { id?: number | undefined }[]): boolean {
+  const ids = seats.flatMap(({ id }) => id ?? [])
+  return new Set(ids).size === ids.length
+}
+
 /** The whole table of seats, in order: a seat that is missing is removed. The dates of held seats are ignored. */
 export const SeatsForm = z.object({
-  seats: z.array(SeatForm).refine((seats) => seats.length <= maxSeats, `${maxSeats} au maximum`),
+  seats: z
+    .array(SeatForm)
+    .refine((seats) => seats.length <= maxSeats, `${maxSeats} au maximum`)
+    .refine(areNamedOnce, 'Chaque siège figure une seule fois'),
 })
 export type SeatsForm = z.output<typeof SeatsForm>
 
@@ -50,6 +58,7 @@ export type SeatsForm = z.output<typeof SeatsForm>
 export const SeatOrdersForm = z.object({
   seats: z
     .array(z.object({ id: Id, substitutes: Substitutes }))
-    .refine((seats) => seats.length <= maxSeats, `${maxSeats} au maximum`),
+    .refine((seats) => seats.length <= maxSeats, `${maxSeats} au maximum`)
+    .refine(areNamedOnce, 'Chaque siège figure une seule fois'),
 })
 export type SeatOrdersForm = z.output<typeof SeatOrdersForm>

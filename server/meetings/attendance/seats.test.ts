@@ -80,6 +80,20 @@ test('a seat is vacant from the end of the mandate of its holder, or the deletio
   expect((await read()).seats).toMatchObject([{ holder: null, vacantSince: null }])
 })
 
+test('the same seat named twice is refused', async () => {
+  await write([{ holder: { id: validator.id } }])
+  const { id } = (await read()).seats[0]!
+  expect((await write([{ id }, { id }])).statusCode).toBe(422)
+  expect((await read()).seats).toHaveLength(1)
+})
+
+test('writing the table takes as many statements whatever its length', async () => {
+  const table = (length: number) => Array.from({ length }, () => ({ substitutes: refs(third) }))
+  const count = async (length: number) => (await world.statementsOf(() => write(table(length)))).length
+  await count(2)
+  expect(await count(40)).toBe(await count(2))
+})
+
 test('the table takes one statement whatever its length', async () => {
   await write([{ holder: { id: validator.id }, substitutes: refs(third) }])
   const count = async () => (await world.statementsOf(() => reader.get(path))).length

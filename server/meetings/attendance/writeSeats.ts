@@ -20,28 +20,19 @@ export async function writeSeats(portal: Portal, viewer: Viewer, bodyId: number,
     await lockBody(tx, bodyId)
     const before = await readPeople(tx, bodyId)
     rejectFields(await findViolations(tx, today(portal.clock), bodyId, seats, before.people))
-    const kept = seats.flatMap(({ id }) => (id !== undefined && before.seatIds.includes(id) ? [id] : []))
-    await tx
-      .deleteFrom('seats')
-      .where('bodyId', '=', bodyId)
-      .where('id', 'not in', [0, ...kept])
-      .execute()
-    for (const [index, { id, college, holder, vacantSince, vacancyReason, substitutes }] of seats.entries()) {
-      const isVacant = holder === null
-      const values = {
-        bodyId,
-        position: index + 1,
-        college,
-        holderId: holder?.id ?? null,
-        vacantSince: isVacant ? vacantSince : null,
-        vacancyReason: isVacant ? vacancyReason : null,
-      }
-      const seat =
-        id !== undefined && kept.includes(id)
-          ? await tx.updateTable('seats').set(values).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
-          : await tx.insertInto('seats').values(values).returning('id').executeTakeFirstOrThrow()
-      await replaceSubstitutes(tx, seat.id, substitutes)
-    }
+    const rows = seats.map(({ id, college, holder, vacantSince, vacancyReason }, index) => ({
+      id: id !== undefined && before.seatIds.includes(id) ? id : null,
+      position: index + 1,
+      college,
+      holder_id: holder?.id ?? null,
+      vacant_since: holder ? null : vacantSince,
+      vacancy_reason: holder ? null : vacancyReason,
+    }))
+    const written = await replaceSeats(tx, bodyId, rows)
+    await replaceSubstitutes(
+      tx,
+      seats.map(({ substitutes }, index) => ({ id: written[index] ?? 0, substitutes })),
+    )
     await audit(portal, tx, viewer, 'seats.written', 'body', bodyId, { count: seats.length })
   })
 }
@@ -64,7 +55,7 @@ export async function orderSubstitutes(
     const holders = before.holderIds.map((id) => ({ holder: { id }, substitutes: [] }))
     const orders = seats.map(({ substitutes }) => ({ holder: null, substitutes }))
     rejectFields(await findViolations(tx, today(portal.clock), bodyId, [...orders, ...holders], before.people))
-    for (const { id, substitutes } of seats) await replaceSubstitutes(tx, id, substitutes)
+    await replaceSubstitutes(tx, seats)
     await audit(portal, tx, viewer, 'seats.ordered', 'body', bodyId, { count: seats.length })
   })
 }
@@ -113,8 +104,46 @@ async function findViolations(
   ])
 }
 
-async function replaceSubstitutes(tx: Transaction<Schema>, seatId: number, people: readonly { id: number }[]) {
-  await tx.deleteFrom('seatSubstitutes').where('seatId', '=', seatId).execute()
-  const rows = people.map(({ id }, index) => ({ seatId, position: index + 1, userId: id }))
+interface SeatRow {
+  /** null: a new seat */
+  id: number | null
+  position: number
+  college: string | null
+  holder_id: number | null
+  vacant_since: string | null
+  vacancy_reason: string | null
+}
+
+/** Writes the seats of a body in three statements, and removes the others. @returns their ids in order */
+async function replaceSeats(tx: Transaction<Schema>, bodyId: number, rows: readonly SeatRow[]): Promise<number[]> {
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) given
+    (id int, position int, college text, holder_id int, vacant_since date, vacancy_reason text)`
+  await sql`delete from seats where body_id = ${bodyId}
+    and id not in (select id from ${given} where id is not null)`.execute(tx)
+  await sql`update seats set position = given.position, college = given.college, holder_id = given.holder_id,
+      vacant_since = given.vacant_since, vacancy_reason = given.vacancy_reason
+    from ${given} where seats.id = given.id`.execute(tx)
+  const { rows: written } = await sql<{ id: number }>`
+    with added as (
+      insert into seats (body_id, position, college, holder_id, vacant_since, vacancy_reason)
+      select ${bodyId}, position, college, holder_id, vacant_since, vacancy_reason from ${given} where id is null
+      returning id, position)
+    select id from (select id, position from added union all select id, position from ${given} where id is not null) seat
+    order by position`.execute(tx)
+  return written.map(({ id }) => id)
+}
+
+/** Replaces the substitutes of these seats. */
+async function replaceSubstitutes(
+  tx: Transaction<Schema>,
+  seats: readonly { id: number; substitutes: readonly { id: number }[] }[],
+): Promise<void> {
+  await tx
+    .deleteFrom('seatSubstitutes')
+    .where('seatId', 'in', [0, ...seats.map(({ id }) => id)])
+    .execute()
+  const rows = seats.flatMap(({ id, substitutes }) =>
+    substitutes.map((person, index) => ({ seatId: id, position: index + 1, userId: person.id })),
+  )
   if (rows.length > 0) await tx.insertInto('seatSubstitutes').values(rows).execute()
 }
