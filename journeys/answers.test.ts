@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
+import { readConfig } from '#server/ground/configuration/config.ts'
+import { Secret } from '#server/ground/configuration/secret.ts'
+import { passwordFingerprint } from '#server/meetings/attendance/mailAnswers/answerWords.ts'
+import { sealLink } from '#server/messaging/mails/sealedLink.ts'
+import { answerLink } from '#server/messaging/notifications/answerLink.ts'
 import { type CastUser, createCast } from '#tests/support/cast.ts'
+import { portalUnderTest } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
 import { type Db } from './stageUrls.ts'
@@ -23,7 +29,7 @@ async function openBody(db: Db) {
       endsAt: new Date(startsAt.getTime() + 7_200_000).toISOString(),
       convenedAt: new Date().toISOString(),
     })
-    .returning('id')
+    .returning(['id', 'startsAt'])
     .executeTakeFirstOrThrow()
   const user = (over: object) => cast.user({ in: body, email: email(), ...over })
   return {
@@ -36,15 +42,27 @@ async function openBody(db: Db) {
   }
 }
 
-/** Opens a phone on which somebody is signed in. */
-async function openPhone(browser: Browser, person: CastUser) {
+/** The path of the links in the mail of a convocation, which only its addressee gets. */
+async function answerPath(db: Db, session: { id: number; startsAt: string }, { id }: CastUser): Promise<string> {
+  const { passwordHash } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const words = [id, session.id, Date.parse(session.startsAt), passwordFingerprint(passwordHash)].join(' ')
+  const secret = new Secret(Buffer.from(portalUnderTest().secret))
+  return new URL(sealLink({ config: readConfig({}), secret }, answerLink, words)).pathname
+}
+
+/** Opens a phone, on which nobody is signed in without a person. */
+async function openPhone(browser: Browser, person: CastUser | null) {
   const phone = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
   phone.on('page', waitForHydrationOnNavigation)
-  await signIn(phone, person)
+  if (person) await signIn(phone, person)
   return phone.newPage()
 }
 
-test('answers: a holder declines on a phone, the substitute is told and accepts, the secretary sees it', async ({
+test('answers: a holder declines on a phone from the mail, the substitute is told and accepts, the secretary sees it', async ({
   browser,
   page,
   context,
@@ -75,9 +93,15 @@ test('answers: a holder declines on a phone, the substitute is told and accepts,
   const table = page.getByRole('region', { name: 'Qui vient' })
   await expect(table.getByText('TITULAIRE Tom')).toBeVisible()
 
-  const phone = await openPhone(browser, holder)
-  await phone.goto(`/seances/${session.id}`)
+  const phone = await openPhone(browser, null)
+  await phone.goto(`${await answerPath(db, session, holder)}?reponse=absent`)
+  await expect(phone.getByRole('heading', { name: 'Viendrez-vous ?' })).toBeVisible()
+  await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Je ne peux pas' }).click()
+  await expect(phone.getByRole('heading', { name: 'Votre réponse est enregistrée' })).toBeVisible()
+  await expectAccessible(phone)
+  await signIn(phone.context(), holder)
+  await phone.goto(`/seances/${session.id}`)
   await expect(phone.getByRole('button', { name: 'Je ne peux pas' })).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(phone)
   await phone.context().close()

@@ -7,6 +7,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
@@ -15,7 +16,7 @@ import { takesAnswers } from './readAttendance.ts'
 
 /**
  * Stores the viewer's answer to a convocation.
- * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`
+ * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`, `request.tooMany`
  */
 export const answerSession = (portal: Portal, viewer: Viewer, sessionId: number, form: GivenAnswer): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -26,7 +27,7 @@ export const answerSession = (portal: Portal, viewer: Viewer, sessionId: number,
 
 /**
  * Stores an answer that somebody who prepares the session was given by another person.
- * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`
+ * @throws Failure `record.notFound`, `access.denied`, `attendance.closed`, `attendance.notMember`, `request.tooMany`
  */
 export const replyFor = (
   portal: Portal,
@@ -63,6 +64,9 @@ interface Answering {
   by: Viewer
 }
 
+/** Changes of one person's answer to one session, by whoever writes them: each may call a substitute by bell and mail. */
+const answerQuota: Quota = { name: 'sessions.answer', times: 30, seconds: 3_600 }
+
 /** Stores an answer, and notifies the substitutes whom it calls, or who need not come any more. */
 async function storeAnswer(
   portal: Portal,
@@ -77,6 +81,7 @@ async function storeAnswer(
   if (!member) throw new Failure('attendance.notMember')
   const note = given === undefined ? member.note : given
   if (member.answer === answer && member.note === note) return
+  await consumeQuota({ ...portal, db: tx }, answerQuota, `${by.id}:${session.id}:${personId}`)
   const answeredAt = now.toISOString()
   const values = { startsAt: session.startsAt, answer, note, answeredAt, byUserId: by.id }
   await tx

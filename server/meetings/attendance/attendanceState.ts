@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { SessionAnswer } from '#contract/meetings/attendance.ts'
 import { computeSittings, type Sitting } from '#contract/meetings/replacement.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
@@ -32,6 +32,14 @@ export interface AttendanceState {
   remindedAt: string | null
 }
 
+/** SQL condition over `assignment`: it is current, and still is on the day of a session of its body. */
+export const sitsSql = ({ bodyId, startsAt }: { bodyId: number; startsAt: string }, day: string) =>
+  sql<SqlBool>`assignment.body_id = ${bodyId} and ${currentAssignmentCondition(day)}
+    and coalesce(assignment.ends_on >= (${startsAt}::timestamptz at time zone 'Europe/Paris')::date, true)`
+
+/** SQL condition over `mandate`, which may be absent. */
+export const isSubstituteSql = sql<SqlBool>`coalesce(mandate.votes_when_replacing and not mandate.voting, false)`
+
 /**
  * Reads seats, members and answers of a session, in one statement whatever their number. People count who have a
  * current assignment in the body, today and on the day of the session; a holder or substitute who has none is left out.
@@ -45,14 +53,13 @@ export async function readAttendanceState(
   const { rows } = await sql<AttendanceState>`
     with member as materialized (
       select users.id, users.first_name, users.last_name, mandate.name as mandate,
-        coalesce(mandate.votes_when_replacing and not mandate.voting, false) as is_substitute,
+        ${isSubstituteSql} as is_substitute,
         answer.answer, answer.note, answer.answered_at
       from assignments assignment join users on users.id = assignment.user_id and users.activated_at is not null
       left join mandates mandate on mandate.id = assignment.mandate_id
       left join session_answers answer on answer.session_id = ${id} and answer.user_id = users.id
         and answer.starts_at = ${startsAt}::timestamptz
-      where assignment.body_id = ${bodyId} and ${currentAssignmentCondition(day)}
-        and coalesce(assignment.ends_on >= (${startsAt}::timestamptz at time zone 'Europe/Paris')::date, true)
+      where ${sitsSql({ bodyId, startsAt }, day)}
     )
     select
       (select coalesce(json_agg(json_build_object('id', seat.id, 'position', seat.position, 'college', seat.college,

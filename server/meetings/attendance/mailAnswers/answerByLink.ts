@@ -34,9 +34,11 @@ export async function answerByLink(portal: Portal, token: string, given: Session
   try {
     await answerSession(portal, viewer, words.sessionId, { answer: given })
   } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    if (error.code === 'request.tooMany')
+      return { state: 'tooMany', delay: `${Math.ceil((error.retryAfter ?? 3_600) / 60)}\u00A0minutes` }
     // The session began, or the mandate ended, between the two.
-    if (error instanceof Failure) return { state: 'over', session: found.session }
-    throw error
+    return { state: 'over', session: found.session }
   }
   return { state: 'done', session: found.session, answer: given }
 }
@@ -44,15 +46,24 @@ export async function answerByLink(portal: Portal, token: string, given: Session
 async function findFor(portal: Portal, db: Db, words: AnswerWords): Promise<Asked | null> {
   const { userId, sessionId, startsAt, fingerprint } = words
   const viewer = await findViewer(db, userId, { day: today(portal.clock) })
-  if (!viewer || (await passwordFingerprint(db, userId)) !== fingerprint) return null
-  const session = await db
+  if (!viewer) return null
+  const found = await db
     .selectFrom('sessions as session')
     .innerJoin('bodies', 'bodies.id', 'session.bodyId')
-    .select(['session.id', 'session.bodyId', 'session.status', 'session.startsAt', 'bodies.name as body'])
+    .innerJoin('users', (join) => join.on('users.id', '=', userId))
+    .select([
+      'session.id',
+      'session.bodyId',
+      'session.status',
+      'session.startsAt',
+      'bodies.name as body',
+      'users.passwordHash',
+    ])
     .where('session.id', '=', sessionId)
     .where(allowed(viewer, 'sessions.read', sessionFacts))
     .executeTakeFirst()
-  if (!session) return null
+  if (!found || passwordFingerprint(found.passwordHash) !== fingerprint) return null
+  const { passwordHash: _passwordHash, ...session } = found
   const state = await readAttendanceState(db, session, today(portal.clock))
   const member = state.members.find(({ id }) => id === userId)
   if (!member) return null

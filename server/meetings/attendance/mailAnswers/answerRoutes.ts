@@ -44,6 +44,7 @@ export function mailAnswerRoutes(app: App, portal: Portal) {
 
   async function answer(reply: FastifyReply, ip: string, said: AnswerPageState) {
     const frame = { origin: originOf(portal.config), name: (await cachedBranding(portal)).branding.name }
+    if (said.state === 'tooMany') reply.code(429)
     if (said.state !== 'unknown') return sendLinkPage(reply, renderAnswerPage(said, frame))
     if (await tryConsumeQuota(portal, invalidTokenQuota, networkPrefix(ip)))
       return sendLinkPage(reply.code(404), renderAnswerPage(said, frame))

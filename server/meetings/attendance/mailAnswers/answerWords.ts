@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { today } from '#server/ground/context/clock.ts'
-import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askedMembers, readAttendanceState } from '#server/meetings/attendance/attendanceState.ts'
+import {
+  calledSubstitutes,
+  isSubstituteSql,
+  readAttendanceState,
+  sitsSql,
+} from '#server/meetings/attendance/attendanceState.ts'
 import { takesAnswers } from '#server/meetings/attendance/readAttendance.ts'
 import { unsealLink } from '#server/messaging/mails/sealedLink.ts'
 import { answerLink } from '#server/messaging/notifications/answerLink.ts'
@@ -28,24 +33,30 @@ export function parseAnswerToken(portal: Pick<Portal, 'secret'>, token: string):
   return { userId: Number(userId), sessionId: Number(sessionId), startsAt: Number(startsAt), fingerprint }
 }
 
-/** The fingerprint of somebody's password; of « none » for whoever signs in by a provider only. */
-export async function passwordFingerprint(db: Db, userId: number): Promise<string> {
-  const { passwordHash } = await db
-    .selectFrom('users')
-    .select('passwordHash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return createHash('sha256')
+/** Returns the fingerprint of a stored password; null is that of whoever signs in by a provider only. */
+export const passwordFingerprint = (passwordHash: string | null): string =>
+  createHash('sha256')
     .update(passwordHash ?? 'none')
     .digest('base64url')
     .slice(0, 12)
-}
 
 /** What the link says in the mail of whoever is asked for an answer, while it is taken. */
 export const readAnswerWords: ReadAnswerWords = async (portal, db, viewer, { session }) => {
   if (!session || !takesAnswers({ ...session.facts, startsAt: session.startsAt }, portal.clock.now())) return null
-  const { id, startsAt, facts } = session
-  const state = await readAttendanceState(db, { id, startsAt, bodyId: facts.bodyId }, today(portal.clock))
-  if (!askedMembers(state).some((member) => member.id === viewer.id)) return null
-  return [viewer.id, id, Date.parse(startsAt), await passwordFingerprint(db, viewer.id)].join(' ')
+  const { id, startsAt } = session
+  const { bodyId } = session.facts
+  const day = today(portal.clock)
+  const { rows } = await sql<{ passwordHash: string | null; isSubstitute: boolean }>`
+    select users.password_hash, ${isSubstituteSql} as is_substitute
+    from assignments assignment join users on users.id = assignment.user_id
+    left join mandates mandate on mandate.id = assignment.mandate_id
+    where users.id = ${viewer.id} and ${sitsSql({ bodyId, startsAt }, day)}`.execute(db)
+  const [member] = rows
+  if (!member) return null
+  // Only a substitute is asked by the answers of others, which takes the state of the whole body.
+  if (member.isSubstitute) {
+    const state = await readAttendanceState(db, { id, startsAt, bodyId }, day)
+    if (!calledSubstitutes(state).has(viewer.id)) return null
+  }
+  return [viewer.id, id, Date.parse(startsAt), passwordFingerprint(member.passwordHash)].join(' ')
 }

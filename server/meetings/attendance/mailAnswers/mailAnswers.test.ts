@@ -137,6 +137,39 @@ test('the link ends with the password, with the mandate and with the account', a
   expect(await world.db.selectFrom('sessionAnswers').select('id').execute()).toEqual([])
 })
 
+test('an answer that is changed again and again is limited, by link and signed in alike', async () => {
+  const reader = await open.member()
+  const { path } = await mailed(reader)
+  for (let count = 0; count < 30; count += 1) await post(path, count % 2 ? 'absent' : 'remote')
+  const tooMany = await post(path, 'remote')
+  expect(tooMany.statusCode).toBe(429)
+  expect(withPlainSpaces(tooMany.body)).toMatch(/Trop d’essais[^]*Recommencez dans \d+ minutes/)
+  const signedIn = await reader.put(`/api/sessions/${session.id}/answer`, { answer: 'present' })
+  expect([signedIn.statusCode, signedIn.json().code]).toEqual([429, 'request.tooMany'])
+  expect(await answerOf(reader)).toBe('absent')
+  world.clock.forward({ hours: 1 })
+  expect((await post(path, 'present')).body).toContain('Votre réponse est enregistrée')
+})
+
+test('a substitute gets the links when they are called, not before', async () => {
+  const [deputy] = await world.db
+    .insertInto('mandates')
+    .values({ name: 'Suppléant', votesWhenReplacing: true })
+    .returning('id')
+    .execute()
+  const [holder, substitute] = [await open.member(), await world.user({ in: body, mandate: deputy! })]
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const seats = [{ holder: { id: holder.id }, substitutes: [{ id: substitute.id }] }]
+  await administrator.put(`/api/irps/${body.id}/seats`, { seats })
+  expect((await mailed(substitute)).path).toBe('')
+  await holder.put(`/api/sessions/${session.id}/answer`, { answer: 'absent' })
+  world.clock.forward({ minutes: 6 })
+  await mailDue()
+  const called = (await office.to(substitute.email)).at(-1)
+  expect(called?.subject).toContain('appelé à siéger')
+  expect(called?.text).toContain('/mail/reponse/')
+})
+
 test('invented links are refused, and limited by network', async () => {
   const reader = await open.member()
   const { path } = await mailed(reader)
