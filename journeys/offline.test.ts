@@ -51,6 +51,12 @@ const test = base.extend<Record<never, never>, { portal: OwnPortal }>({
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.afterEach(({ portal }) => portal.start())
 
+/** A server that stops refuses the calls of open connections with 503, then answers nothing. */
+const stoppedServer = [
+  { to: '/', status: 'unanswered' },
+  { to: '/', status: 503 },
+] as const
+
 const panel = (page: Page) => page.getByRole('region', { name: 'Emporter' })
 const keep = (page: Page) => panel(page).getByRole('button', { name: 'Emporter hors connexion' })
 const remove = (page: Page) => panel(page).getByRole('button', { name: 'Retirer la copie' })
@@ -95,7 +101,7 @@ test('a session saved offline can be read while the server is stopped, and nothi
   faults,
   db,
 }) => {
-  faults.announce({ to: '/', status: 'unanswered' }, { said: 'Failure: no-response' })
+  faults.announce(...stoppedServer, { said: 'Failure: no-response' })
   // the copy contains the texts that are extracted by then
   const pending = () => db.selectFrom('documentVersions').select('id').where('textStatus', '=', 'pending').execute()
   await expect.poll(pending, { timeout: 60_000 }).toEqual([])
@@ -203,7 +209,7 @@ test('an offline copy is not refreshed from itself while the server is away', as
   portal,
   faults,
 }) => {
-  faults.announce({ to: '/', status: 'unanswered' })
+  faults.announce(...stoppedServer)
   await signIn(context, await member())
   await takeAway(page, addresses.session)
   const before = await kept(page)

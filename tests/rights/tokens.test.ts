@@ -45,7 +45,7 @@ const allowedThough = new Set(['GET /api/users'])
 const isSignInOnly = (call: string) => !allowedThough.has(call) && signInOnly.some((pattern) => pattern.test(call))
 /** Calls that identify nobody. */
 const isAsset = (call: string) =>
-  /^\w+ \/(healthz|readyz|index\.html|portal\.webmanifest|agenda\/|mail\/stop\/)/.test(call) ||
+  /^\w+ \/(healthz|readyz|index\.html|portal\.webmanifest|agenda\/|mail\/(stop|reponse)\/)/.test(call) ||
   /^\w+ \/api\/(branding|branding\/logo\/:size|providers\/:provider\/backchannel_logout)$/.test(call) ||
   /^\w+ \/api\/scim\/v2\//.test(call)
 

@@ -29,10 +29,10 @@ function unsafeRoutes() {
 }
 
 /**
- * The only routes without the XSRF check, which identify nobody by cookies: unsubscribe links are called by mail
- * programs and contain a secret; providers sign people out with a signed token; directories have a token of their own.
+ * The only routes without the XSRF check, which identify nobody by cookies: the links of mails that unsubscribe
+ * or answer contain a secret; providers sign people out with a signed token; directories have a token of their own.
  */
-const withoutCookie = /^\/mail\/stop\/|^\/api\/providers\/[^/]+\/backchannel_logout$|^\/api\/scim\/v2\//
+const withoutCookie = /^\/mail\/(stop|reponse)\/|^\/api\/providers\/[^/]+\/backchannel_logout$|^\/api\/scim\/v2\//
 
 /** Parses the printed tree of routes into full paths. */
 function readTree(printed: string) {

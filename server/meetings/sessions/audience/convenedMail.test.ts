@@ -78,7 +78,10 @@ test.each([1, 22])('the convocation and its %i documents share one mail', async 
   for (const one of [person, member]) {
     expect(await subjectsTo(one)).toEqual([convocation])
     const [text = ''] = await mailsTo(one)
-    expect(text).toMatch(/« Séance » est convoquée pour le 26 mars 2026 à 9 h 00\.\n\nNouveaux? documents? :\n/)
+    expect(text).toMatch(/« Séance » est convoquée pour le 26 mars 2026 à 9 h 00\.\n\n/)
+    expect(text).toMatch(/\n\nNouveaux? documents? :\n/)
+    // only who has a seat is asked for an answer
+    expect(text.includes('Viendrez-vous')).toBe(one === member)
     for (const [index, { id }] of documents.entries()) {
       expect(text.includes(`- Note ${index + 1} (CSE Bretagne)\n  /documents/${id}\n`)).toBe(index < 20)
     }
