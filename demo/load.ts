@@ -11,6 +11,7 @@ import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
 import { loadNotifications } from './loadNotifications.ts'
 import { loadPeople, requireId } from './loadPeople.ts'
+import { loadPresence } from './loadPresence.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSeats } from './loadSeats.ts'
 import { loadSessions } from './loadSessions.ts'
@@ -43,6 +44,7 @@ export async function loadDemo(
       await loadPeople(tx, members, bodies)
       await loadSessions(portal, tx, held, bodies, reference)
       await loadSeats(tx, reference)
+      await loadPresence(tx)
       await loadSignIns(tx, reference)
     })
   }

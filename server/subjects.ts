@@ -14,6 +14,7 @@ import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
 import { memory } from './meetings/memory/subject.ts'
+import { presence } from './meetings/presence/subject.ts'
 import { sessions } from './meetings/sessions/subject.ts'
 import { takeaway } from './meetings/takeaway/subject.ts'
 import { mails } from './messaging/mails/subject.ts'
@@ -65,6 +66,7 @@ export const subjects = [
   classification,
   sessions,
   attendance,
+  presence,
   gettingStarted,
   deadlines,
   memory,

@@ -5,6 +5,8 @@ export const sessionsFailures = defineFailures({
   'sessions.numberTaken': [422, 'Ce numéro est déjà celui d’une autre séance de l’instance cette année'],
   'sessions.endBeforeStart': [422, 'La fin de la séance doit suivre son début'],
   'sessions.minutesNotApproved': [409, 'La séance se clôture une fois son procès-verbal approuvé.'],
+  'sessions.meetingOpen': [409, 'La séance est ouverte : elle ne peut plus être reportée ni annulée.'],
+  'sessions.meetingNotOpen': [409, 'La séance n’a pas été ouverte : elle ne peut pas être close.'],
   'sessions.nothingToValidate': [409, 'Plus aucun document de cette séance n’attend de validation.'],
   'sessions.noValidator': [409, 'Personne d’autre ne valide les documents de cette instance.'],
   'sessions.validatorsReminded': [

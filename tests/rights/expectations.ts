@@ -6,6 +6,7 @@ import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import { doors } from './doors.ts'
 import { portal } from './portal.ts'
+import { presence } from './presence.ts'
 import { references } from './references.ts'
 import { sessions } from './sessions.ts'
 
@@ -17,6 +18,7 @@ export const lines = [
   ...documents,
   ...sessions,
   ...attendance,
+  ...presence,
   ...consultations,
   ...contents,
   ...accounts,

@@ -144,6 +144,14 @@ export const policy = {
   'sessions.answer': [{ inBody: bodyRoles }],
   /** the answer that another person gave, and reminding those who have given none */
   'sessions.replyFor': [{ inBody: writerRoles }],
+  /** who is and was at the meeting: the members of its body, whatever the session is */
+  'sessions.seePresence': [{ inBody: bodyRoles }],
+  /** saying that one is at the meeting */
+  'sessions.announceSelf': [{ inBody: bodyRoles }],
+  /** « Ouvrir la séance » */
+  'sessions.openMeeting': [{ inBody: writerRoles }],
+  /** the arrivals and departures of everybody */
+  'sessions.keepPresence': [{ inBody: writerRoles }],
   /** notifying members who have opened none of its documents */
   'sessions.remindReaders': [{ inBody: writerRoles }],
   /** the seats of a body, with their holders and substitutes */

@@ -91,6 +91,9 @@ interface Sessions {
   confidential: Generated<boolean>
   status: Generated<'draft' | 'convened' | 'held' | 'closed' | 'cancelled'>
   convenedAt: Instant | null
+  /** when its meeting was opened and closed; null for a session held without a record of presence */
+  openedAt: Generated<Instant | null>
+  closedAt: Generated<Instant | null>
   agendaSentOn: string | null
   healthAndSafety: Generated<boolean>
   createdBy: number | null

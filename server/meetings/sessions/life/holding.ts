@@ -1,8 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
+import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { recordSessionEvent } from './events.ts'
 
 /**
@@ -12,28 +13,44 @@ export const enqueueHolding = (
   tasks: Tasks,
   tx: Transaction<Schema>,
   sessionId: number,
-  endsAt: string,
+  endsAt: string | Date,
 ): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
+
+/** SQL: the last recorded arrival or departure. Needs `sessions` in scope. */
+const lastPresenceSql = sql<string | null>`(
+  select to_json(max(coalesce(presence.left_at, presence.arrived_at)))
+  from meeting_people person join presences presence on presence.person_id = person.id
+  where person.session_id = sessions.id)`
+
+/** How long after its planned end an open meeting waits for somebody to close it. */
+const openMeetingHours = 12
 
 /**
  * The task `sessions.hold`: marks a convened session that is over as held (DOMAIN §3.2). Enqueues itself again when the
- * session was postponed; does nothing when it is held, cancelled or deleted.
+ * session was postponed, and while its meeting is open; does nothing when it is held, cancelled or deleted. A meeting
+ * that nobody has closed ends at its planned end, or with the last arrival or departure after it.
  */
 export async function holdEndedSession(portal: Portal, { sessionId }: { sessionId: number }): Promise<void> {
   const { db, clock, tasks } = portal
   await db.transaction().execute(async (tx) => {
     const session = await tx
       .selectFrom('sessions')
-      .select(['status', 'endsAt'])
+      .select(['status', 'endsAt', 'openedAt', lastPresenceSql.as('lastPresenceAt')])
       .where('id', '=', sessionId)
       .forUpdate()
       .executeTakeFirst()
     if (session?.status !== 'convened') return
-    if (new Date(session.endsAt) > clock.now()) return enqueueHolding(tasks, tx, sessionId, session.endsAt)
+    const isOpen = session.openedAt !== null
+    const due = new Date(Date.parse(session.endsAt) + (isOpen ? openMeetingHours * 3_600_000 : 0))
+    if (due > clock.now()) return enqueueHolding(tasks, tx, sessionId, due)
+    const ends = [session.endsAt, session.openedAt, session.lastPresenceAt].flatMap((at) => (at ? Date.parse(at) : []))
+    const end = new Date(Math.max(...ends))
+    const meeting = isOpen && { closedAt: toMinute(end).toISOString(), endsAt: end.toISOString() }
     await tx
       .updateTable('sessions')
       .set((eb) => ({
         status: 'held',
+        ...meeting,
         updatedBy: null,
         updatedAt: clock.now().toISOString(),
         version: eb('version', '+', 1),

@@ -13,6 +13,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { proposedTitle } from '#server/meetings/sessions/proposedTitle.ts'
 import { findSession } from '#server/meetings/sessions/queries.ts'
+import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { nextNumber, yearOf } from '#server/meetings/sessions/writing/sessionNumbers.ts'
 import { isSameInstant } from './changes.ts'
 import { recordSessionEvent } from './events.ts'
@@ -114,11 +115,13 @@ const tooEarlyViolation = (propertyPath: string) => ({
 
 /**
  * Postpones a session to a future time. Its number and its proposed title are updated with the date.
- * @throws Failure `record.state` when the session already has this date, because of a concurrent call
+ * @throws Failure `record.state` when the session already has this date, because of a concurrent call;
+ * `sessions.meetingOpen`
  */
 export const postponeSession = (portal: Portal, viewer: Viewer, id: number, form: Postponement): Promise<Session> =>
   changeStatus(portal, viewer, id, 'sessions.postpone', async (tx, session) => {
     const { startsAt, endsAt, reason } = form
+    rejectOpenMeeting(session)
     if (isSameInstant(startsAt, session.startsAt) && isSameInstant(endsAt, session.endsAt))
       throw new Failure('record.state', { values: { state: 'la séance est déjà à cette date' } })
     if (new Date(startsAt) <= portal.clock.now())
@@ -149,23 +152,43 @@ async function titleAndNumberAt(
   }
 }
 
+/** @throws Failure `sessions.meetingOpen` */
 export const cancelSession = (portal: Portal, viewer: Viewer, id: number, reason: string): Promise<Session> =>
-  changeStatus(portal, viewer, id, 'sessions.cancel', () => ({
-    kind: 'cancellation',
-    set: { status: 'cancelled' },
-    reason,
-  }))
+  changeStatus(portal, viewer, id, 'sessions.cancel', (_tx, session) => {
+    rejectOpenMeeting(session)
+    return { kind: 'cancellation', set: { status: 'cancelled' }, reason }
+  })
 
 /**
- * Marks a session as held before the portal does it at its end.
+ * Marks a session as held before the portal does it at its end; closes its meeting if it is open.
  * @throws Failure `record.state` for a session that has not begun
  */
 export const holdSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, { startsAt }) => {
-    if (new Date(startsAt) > portal.clock.now())
-      throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
-    return { kind: 'holding', set: { status: 'held' } }
+  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, session) => hold(portal, session))
+
+/**
+ * « Clore la séance »: marks a session whose meeting is open as held, with its true end.
+ * @throws Failure `sessions.meetingNotOpen`; `record.state` for a session that has not begun
+ */
+export const endMeeting = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, session) => {
+    if (session.openedAt === null) throw new Failure('sessions.meetingNotOpen')
+    return hold(portal, session)
   })
+
+function hold({ clock }: Portal, { startsAt, endsAt, openedAt }: LockedSession): Outcome {
+  const now = clock.now()
+  if (new Date(startsAt) > now) throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
+  if (openedAt === null) return { kind: 'holding', set: { status: 'held' } }
+  const closedAt = toMinute(now)
+  // the database wants an end after the start
+  const trueEnd = closedAt > new Date(startsAt) ? closedAt.toISOString() : endsAt
+  return { kind: 'holding', set: { status: 'held', closedAt: closedAt.toISOString(), endsAt: trueEnd } }
+}
+
+const rejectOpenMeeting = ({ openedAt }: LockedSession) => {
+  if (openedAt !== null) throw new Failure('sessions.meetingOpen')
+}
 
 /**
  * Closes a session; its points, votes and decisions are read-only afterwards.

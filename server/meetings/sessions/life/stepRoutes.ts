@@ -8,6 +8,7 @@ import {
   cancelSession,
   closeSession,
   conveneSession,
+  endMeeting,
   holdSession,
   postponeSession,
   reopenSession,
@@ -17,6 +18,7 @@ import {
 const stepsWithoutBody = {
   convocation: { access: 'sessions.convene', take: conveneSession },
   holding: { access: 'sessions.hold', take: holdSession },
+  ending: { access: 'sessions.hold', take: endMeeting },
   closing: { access: 'sessions.close', take: closeSession },
   reopening: { access: 'sessions.reopen', take: reopenSession },
 } as const

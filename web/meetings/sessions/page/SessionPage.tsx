@@ -50,6 +50,11 @@ const ReadingPanel = lazyRouteComponent(
   screenLoader(() => import('./ReadingPanel.tsx')),
   'ReadingPanel',
 )
+// most sessions are read on other days than that of their meeting
+const PresencePanel = lazyRouteComponent(
+  screenLoader(() => import('#web/meetings/presence/PresencePanel.tsx')),
+  'PresencePanel',
+)
 
 /** Shows a session; the agenda is its main content. */
 export default function SessionPage() {
@@ -87,6 +92,7 @@ export default function SessionPage() {
       <Box sx={columns}>
         <Box sx={stack}>
           <StatusNotice session={session} />
+          {session.status === 'convened' && <MeetingPresence session={session} now={now} />}
           <AnswerPanel key={`answer ${session.id}`} session={session} />
           <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
@@ -103,6 +109,7 @@ export default function SessionPage() {
               <AgendaDocuments documents={own} />
             </Panel>
           )}
+          {session.status !== 'convened' && <MeetingPresence session={session} now={now} />}
           <Box id="proces-verbal" sx={anchor}>
             <MinutesPanel session={session} />
           </Box>
@@ -129,6 +136,18 @@ export default function SessionPage() {
         </Box>
       </Box>
     </Page>
+  )
+}
+
+/** Who is at the meeting, from the day before it. */
+function MeetingPresence({ session, now }: { session: Session; now: Date }) {
+  const isNear = Date.parse(session.startsAt) - now.getTime() < 24 * 60 * 60 * 1_000
+  const canSee = session.can.includes('sessions.seePresence') && !['draft', 'cancelled'].includes(session.status)
+  if (!canSee || !isNear) return null
+  return (
+    <Suspense fallback={null}>
+      <PresencePanel key={session.id} session={session} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely'
+import type { AuditAction } from '#contract/ground/audit/audit.ts'
+import type { Action } from '#contract/ground/policy/policy.ts'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { PresenceMode } from '#contract/meetings/presence.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { toMinute } from '#server/meetings/sessions/toMinute.ts'
+import { copyPeople } from './copyPeople.ts'
+import { type LockedMeeting, lockMeeting } from './lockMeeting.ts'
+
+type Tx = Transaction<Schema>
+
+interface Call {
+  portal: Portal
+  viewer: Viewer
+  sessionId: number
+}
+
+/** A change of the presence of one person, by whoever may do this action. */
+interface Change {
+  action: Action & `sessions.${string}`
+  audited: AuditAction
+  userId: number
+  change: (tx: Tx, personId: number, meeting: LockedMeeting & { openedAt: string }) => Promise<void>
+}
+
+/**
+ * Changes the presence of one person under the lock of their meeting.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `presence.notOpen`, `presence.notMember`
+ */
+export async function changePresence(
+  { portal, viewer, sessionId }: Call,
+  { audited, ...asked }: Change,
+): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    const session = await lockMeeting(tx, viewer, sessionId)
+    authorize(viewer, asked.action, session)
+    const { openedAt } = session
+    if (openedAt === null) throw new Failure('presence.notOpen')
+    const personId = await findPerson(tx, portal, session, asked.userId)
+    await asked.change(tx, personId, { ...session, openedAt })
+    await audit(portal, tx, viewer, audited, 'session', sessionId)
+  })
+}
+
+/** Finds a person of the meeting, who may have joined the body since it was opened. */
+async function findPerson(tx: Tx, portal: Portal, session: LockedMeeting, userId: number): Promise<number> {
+  await copyPeople(tx, session, today(portal.clock), userId)
+  const person = await tx
+    .selectFrom('meetingPeople')
+    .select('id')
+    .where('sessionId', '=', session.id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!person) throw new Failure('presence.notMember')
+  return person.id
+}
+
+const findOpenPresence = (tx: Tx, personId: number) =>
+  tx
+    .selectFrom('presences')
+    .select(['id', 'confirmed', 'mode'])
+    .where('personId', '=', personId)
+    .where('leftAt', 'is', null)
+    .executeTakeFirst()
+
+function rejectClosed({ closedAt }: LockedMeeting): void {
+  if (closedAt !== null) throw new Failure('presence.notOpen')
+}
+
+/**
+ * « Je suis là »: announces the viewer, who may change how they take part until they are confirmed.
+ * @throws Failure also `presence.isThere`
+ */
+export const announceSelf = (call: Call, mode: PresenceMode): Promise<void> =>
+  changePresence(call, {
+    action: 'sessions.announceSelf',
+    audited: 'presence.announced',
+    userId: call.viewer.id,
+    change: async (tx, personId, meeting) => {
+      rejectClosed(meeting)
+      const open = await findOpenPresence(tx, personId)
+      if (open?.confirmed) throw new Failure('presence.isThere')
+      if (open) await tx.updateTable('presences').set({ mode }).where('id', '=', open.id).execute()
+      else await insertArrival(tx, call.portal, personId, { mode, confirmed: false })
+    },
+  })
+
+/**
+ * Records that somebody is at the meeting. An announcement is confirmed with its own time.
+ * @throws Failure also `presence.isThere`
+ */
+export const recordArrival = (call: Call, userId: number, mode: PresenceMode): Promise<void> =>
+  changePresence(call, {
+    action: 'sessions.keepPresence',
+    audited: 'presence.arrived',
+    userId,
+    change: async (tx, personId, meeting) => {
+      rejectClosed(meeting)
+      const open = await findOpenPresence(tx, personId)
+      if (open?.confirmed && open.mode === mode) throw new Failure('presence.isThere')
+      if (open) await tx.updateTable('presences').set({ mode, confirmed: true }).where('id', '=', open.id).execute()
+      else await insertArrival(tx, call.portal, personId, { mode, confirmed: true })
+    },
+  })
+
+const insertArrival = (
+  tx: Tx,
+  { clock }: Portal,
+  personId: number,
+  values: { mode: PresenceMode; confirmed: boolean },
+) =>
+  tx
+    .insertInto('presences')
+    .values({ personId, ...values, arrivedAt: toMinute(clock.now()).toISOString(), leftAt: null })
+    .execute()
+
+/**
+ * Records that somebody leaves the meeting. An announcement that was not confirmed is removed.
+ * @throws Failure also `presence.isAway`
+ */
+export const recordDeparture = (call: Call, userId: number): Promise<void> =>
+  changePresence(call, {
+    action: 'sessions.keepPresence',
+    audited: 'presence.left',
+    userId,
+    change: async (tx, personId, meeting) => {
+      rejectClosed(meeting)
+      const open = await findOpenPresence(tx, personId)
+      if (!open) throw new Failure('presence.isAway')
+      if (open.confirmed) {
+        const leftAt = toMinute(call.portal.clock.now()).toISOString()
+        await tx.updateTable('presences').set({ leftAt }).where('id', '=', open.id).execute()
+      } else await tx.deleteFrom('presences').where('id', '=', open.id).execute()
+    },
+  })

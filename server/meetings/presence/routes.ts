@@ -1,0 +1,65 @@
+import { ById } from '#contract/ground/shapes.ts'
+import {
+  AnnouncementForm,
+  ArrivalForm,
+  DepartureForm,
+  Presence,
+  PresenceTimesForm,
+} from '#contract/meetings/presence.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { announceSelf, recordArrival, recordDeparture } from './changePresence.ts'
+import { correctTimes } from './correctTimes.ts'
+import { openMeeting } from './openMeeting.ts'
+import { readPresence } from './readPresence.ts'
+
+/** The routes of the meeting of a session, and of who is there. The end of a meeting is a step of its session. */
+export function presenceRoutes(app: App, portal: Portal) {
+  const response = { 200: Presence }
+  app.get(
+    '/api/sessions/:id/presence',
+    // the screen asks again while the meeting is open
+    { config: { access: 'sessions.seePresence', background: true }, schema: { params: ById, response } },
+    async ({ viewer, params }) => readPresence(portal, viewer, params.id),
+  )
+  app.post(
+    '/api/sessions/:id/opening',
+    { config: { access: 'sessions.openMeeting' }, schema: { params: ById, response } },
+    async ({ viewer, params }) => {
+      await openMeeting(portal, viewer, params.id)
+      return readPresence(portal, viewer, params.id)
+    },
+  )
+  app.post(
+    '/api/sessions/:id/announcement',
+    { config: { access: 'sessions.announceSelf' }, schema: { params: ById, body: AnnouncementForm, response } },
+    async ({ viewer, params, body: { mode } }) => {
+      await announceSelf({ portal, viewer, sessionId: params.id }, mode)
+      return readPresence(portal, viewer, params.id)
+    },
+  )
+  app.post(
+    '/api/sessions/:id/arrivals',
+    { config: { access: 'sessions.keepPresence' }, schema: { params: ById, body: ArrivalForm, response } },
+    async ({ viewer, params, body: { person, mode } }) => {
+      await recordArrival({ portal, viewer, sessionId: params.id }, person.id, mode)
+      return readPresence(portal, viewer, params.id)
+    },
+  )
+  app.post(
+    '/api/sessions/:id/departures',
+    { config: { access: 'sessions.keepPresence' }, schema: { params: ById, body: DepartureForm, response } },
+    async ({ viewer, params, body: { person } }) => {
+      await recordDeparture({ portal, viewer, sessionId: params.id }, person.id)
+      return readPresence(portal, viewer, params.id)
+    },
+  )
+  app.put(
+    '/api/sessions/:id/presence_times',
+    { config: { access: 'sessions.keepPresence' }, schema: { params: ById, body: PresenceTimesForm, response } },
+    async ({ viewer, params, body }) => {
+      await correctTimes({ portal, viewer, sessionId: params.id }, body)
+      return readPresence(portal, viewer, params.id)
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import { presenceAudit } from '#contract/meetings/presenceAudit.ts'
+import { presenceFailures } from '#contract/meetings/presenceFailures.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
+import { presenceExportParts } from './exportParts.ts'
+import { presenceRoutes } from './routes.ts'
+
+export const presence = defineSubject({
+  name: 'presence',
+  auditVocabulary: presenceAudit,
+  failures: presenceFailures,
+  routes: [presenceRoutes],
+  constraintFailures,
+  exportParts: presenceExportParts,
+})

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import DialogContentText from '@mui/material/DialogContentText'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Presence } from '#contract/meetings/presence.ts'
+import type { Session } from '#contract/meetings/sessions.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
+import { formatTime } from '#web/ground/i18n/dates.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { useMe } from '#web/ground/viewer/api.ts'
+import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
+import { Announcement } from './Announcement.tsx'
+import { isOpen, presence, useEndMeeting, usePresenceChange } from './api.ts'
+import { PresenceTable } from './PresenceTable.tsx'
+import './translations.ts'
+
+/**
+ * Shows who is at the meeting of a session, or was, to the members of its body: opens and closes it, announces the
+ * viewer, records arrivals and departures. Hidden before the opening from those who do not open it, and in an offline
+ * copy.
+ */
+export function PresencePanel({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const viewer = useMe()
+  const queries = useQueryClient()
+  const isCopy = useOfflineCopyDate() !== null
+  const { data } = useQuery({ ...presence(session.id), enabled: !isCopy })
+  const isOutdated = Boolean(data?.closedAt) && session.status === 'convened'
+  useEffect(() => {
+    // somebody else has closed the meeting
+    if (isOutdated) for (const key of invalidatedQueries) void queries.invalidateQueries({ queryKey: [key] })
+  }, [isOutdated, queries])
+  if (!data) return null
+  if (data.openedAt === null)
+    return data.can.includes('sessions.openMeeting') ? <Opening sessionId={session.id} /> : null
+  const mine = data.people.find(({ person }) => person?.id === viewer.id)
+  const isKeeper = data.can.includes('sessions.keepPresence')
+  return (
+    <Box className="no-print" sx={{ '&:empty': { display: 'none' } }}>
+      <Panel title={t('presence.title')}>
+        <Typography>{joinFacts(meetingFacts(data))}</Typography>
+        {data.can.includes('sessions.announceSelf') && !isKeeper && (
+          <Announcement sessionId={session.id} mine={mine ?? null} />
+        )}
+        <PresenceTable sessionId={session.id} data={data} isKeeper={isKeeper} />
+        {data.can.includes('sessions.hold') && <Closing sessionId={session.id} data={data} />}
+      </Panel>
+    </Box>
+  )
+
+  function meetingFacts({ openedAt, closedAt, voters }: Presence) {
+    const from = formatTime(openedAt ?? '')
+    if (closedAt !== null) return [t('presence.closedAt', { from, until: formatTime(closedAt) })]
+    return [t('presence.openedAt', { time: from }), t('presence.voters', { count: voters })]
+  }
+}
+
+function Opening({ sessionId }: { sessionId: number }) {
+  const { t } = useTranslation()
+  const change = usePresenceChange(sessionId)
+  return (
+    <Box className="no-print">
+      <Panel title={t('presence.title')}>
+        <Typography sx={{ mb: 1.5 }}>{t('presence.openText')}</Typography>
+        <Button
+          variant="outlined"
+          loading={change.isPending}
+          onClick={() => change.mutate({ path: 'opening' })}
+          sx={{ minHeight: 44 }}
+        >
+          {t('presence.open')}
+        </Button>
+      </Panel>
+    </Box>
+  )
+}
+
+function Closing({ sessionId, data }: { sessionId: number; data: Presence }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useEndMeeting(sessionId)
+  const announced = data.people.flatMap(({ intervals }) => intervals.filter(({ confirmed }) => !confirmed)).length
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsAsking(true)} sx={{ minHeight: 44, mt: 2 }}>
+        {t('presence.close')}
+      </Button>
+      {isAsking && isOpen(data) && (
+        <FormDialog
+          title={t('presence.close')}
+          action={t('presence.close')}
+          busy={end.isPending}
+          onClose={() => setIsAsking(false)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            end.mutate(undefined, { onSettled: () => setIsAsking(false) })
+          }}
+        >
+          <DialogContentText>{t('presence.closeConfirm')}</DialogContentText>
+          {announced > 0 && (
+            <DialogContentText>{t('presence.closeUnconfirmed', { count: announced })}</DialogContentText>
+          )}
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { addDays } from '#contract/ground/dates/days.ts'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
+import { type MeetingPerson, type PresenceMode, presenceModes } from '#contract/meetings/presence.ts'
+import type { PersonReference } from '#contract/people/users.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { violationsOf } from '#web/ground/fields/violations.ts'
+import { dayOf } from '#web/ground/i18n/dates.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { formatParisTime } from '#web/meetings/sessions/plannedTimes.ts'
+import { useCorrectTimes } from './api.ts'
+
+interface TimesDialogProps {
+  sessionId: number
+  openedAt: string
+  isMeetingOpen: boolean
+  account: PersonReference
+  intervals: MeetingPerson['intervals']
+  onClose: () => void
+}
+
+/** A period as typed: `09:00`; empty: still there. */
+interface TypedTimes {
+  key: number
+  mode: PresenceMode
+  arrived: string
+  left: string
+}
+
+/** Corrects the times of a person at a meeting. */
+export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, intervals, onClose }: TimesDialogProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<TypedTimes[]>(() =>
+    intervals.map(({ mode, arrivedAt, leftAt }, key) => ({
+      key,
+      mode,
+      arrived: formatParisTime(arrivedAt),
+      left: leftAt === null ? '' : formatParisTime(leftAt),
+    })),
+  )
+  const correct = useCorrectTimes(sessionId, account.id)
+  const violations = violationsOf(correct.error)
+  const faultOf = (index: number, field: string) =>
+    violations.find(({ propertyPath }) => propertyPath === `intervals[${index}].${field}`)?.message
+  const amend = (key: number, change: Partial<TypedTimes>) =>
+    setTyped(typed.map((times) => (times.key === key ? { ...times, ...change } : times)))
+  const add = () => {
+    const key = Math.max(-1, ...typed.map((times) => times.key)) + 1
+    setTyped([...typed, { key, mode: 'onSite', arrived: formatParisTime(openedAt), left: '' }])
+  }
+
+  return (
+    <FormDialog
+      title={t('presence.edit', { name: fullName(account) })}
+      action={t('presence.save')}
+      busy={correct.isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        correct.mutate(
+          typed.map(({ mode, arrived, left }) => ({
+            mode,
+            arrivedAt: dateTimeAt(openedAt, arrived),
+            leftAt: left === '' ? null : dateTimeAt(openedAt, left),
+          })),
+          { onSuccess: onClose },
+        )
+      }}
+    >
+      {typed.length === 0 && <Typography>{t('presence.noTimes')}</Typography>}
+      {typed.map(({ key, mode, arrived, left }, index) => (
+        <Box key={key} sx={period}>
+          <TextField
+            select
+            label={t('presence.mode')}
+            value={mode}
+            onChange={({ target }) => amend(key, { mode: target.value as PresenceMode })}
+            sx={{ flex: '1 1 150px' }}
+          >
+            {presenceModes.map((one) => (
+              <MenuItem key={one} value={one} sx={{ minHeight: 44 }}>
+                {t(`presence.mode.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TimeField
+            label={t('presence.arrived')}
+            value={arrived}
+            fault={faultOf(index, 'arrivedAt')}
+            onChange={(value) => amend(key, { arrived: value })}
+          />
+          <TimeField
+            label={t('presence.left')}
+            value={left}
+            fault={faultOf(index, 'leftAt')}
+            help={isMeetingOpen ? t('presence.stillThere') : undefined}
+            onChange={(value) => amend(key, { left: value })}
+          />
+          <IconButton
+            aria-label={t('presence.removeTimes', { number: index + 1 })}
+            onClick={() => setTyped(typed.filter((times) => times.key !== key))}
+            sx={{ width: 44, height: 44 }}
+          >
+            <Icon path={mdiClose} fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+      <Button variant="text" onClick={add} sx={{ minHeight: 44, justifySelf: 'start' }}>
+        {t('presence.addTimes')}
+      </Button>
+    </FormDialog>
+  )
+}
+
+/** Returns the local date-time of a time during a meeting, which may last past midnight. */
+function dateTimeAt(openedAt: string, time: string): string {
+  const day = dayOf(openedAt)
+  return time === '' ? '' : `${time < formatParisTime(openedAt) && isNight(time) ? addDays(day, 1) : day}T${time}`
+}
+const isNight = (time: string) => time < '06:00'
+
+interface TimeFieldProps {
+  label: string
+  value: string
+  fault: string | undefined
+  help?: string | undefined
+  onChange: (value: string) => void
+}
+
+const TimeField = ({ label, value, fault, help, onChange }: TimeFieldProps) => (
+  <TextField
+    label={label}
+    type="time"
+    value={value}
+    error={fault !== undefined}
+    helperText={fault === undefined ? help : frenchSpaces(fault)}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true }, formHelperText: fault === undefined ? {} : { role: 'alert' } }}
+    sx={{ flex: '1 1 110px' }}
+  />
+)
+
+const period = { display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' } as const

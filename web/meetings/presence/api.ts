@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Presence, PresenceMode } from '#contract/meetings/presence.ts'
+import { get, post, put } from '#web/ground/http/client.ts'
+import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
+
+const pollMs = { open: 3_000, beforeOpening: 20_000 }
+const minute = 60_000
+
+/** Whether arrivals and departures are being recorded. */
+export const isOpen = ({ openedAt, closedAt }: Pick<Presence, 'openedAt' | 'closedAt'>) =>
+  openedAt !== null && closedAt === null
+
+/** Reads who is at a meeting; polled while it is open, and when it may be opened soon. */
+export const presence = (sessionId: number) =>
+  queryOptions({
+    queryKey: ['sessions', sessionId, 'presence'],
+    queryFn: ({ signal }) => get<Presence>(`/api/sessions/${sessionId}/presence`, { signal, background: true }),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || data.closedAt !== null) return false
+      if (isOpen(data)) return pollMs.open
+      const untilOpening = Date.parse(data.opensAt) - Date.now()
+      return untilOpening < 60 * minute && untilOpening > -24 * 60 * minute && pollMs.beforeOpening
+    },
+    staleTime: pollMs.open,
+  })
+
+/** A call that changes who is there, by its path. */
+type Change =
+  | { path: 'opening' }
+  | { path: 'announcement'; form: { mode: PresenceMode } }
+  | { path: 'arrivals'; form: { person: { id: number }; mode: PresenceMode } }
+  | { path: 'departures'; form: { person: { id: number } } }
+
+/** Opens a meeting, or records an announcement, an arrival or a departure. */
+export function usePresenceChange(sessionId: number) {
+  const queries = useQueryClient()
+  const { queryKey } = presence(sessionId)
+  return useMutation({
+    mutationFn: ({ path, ...change }: Change) =>
+      post<Presence>(`/api/sessions/${sessionId}/${path}`, 'form' in change ? change.form : undefined),
+    // a poll under way would bring back the state before
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (changed) => queries.setQueryData(queryKey, changed),
+    onError: () => queries.invalidateQueries({ queryKey }),
+    scope: { id: `presence ${sessionId}` },
+  })
+}
+export type PresenceChange = ReturnType<typeof usePresenceChange>
+
+/** Times of a person, as local date-times in Paris. */
+export interface WrittenTimes {
+  mode: PresenceMode
+  arrivedAt: string
+  leftAt: string | null
+}
+
+/** Replaces the times of a person. The form shows the violations of its fields. */
+export function useCorrectTimes(sessionId: number, personId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (intervals: readonly WrittenTimes[]) =>
+      put<Presence>(`/api/sessions/${sessionId}/presence_times`, { person: { id: personId }, intervals }),
+    onSuccess: (changed) => queries.setQueryData(presence(sessionId).queryKey, changed),
+    meta: { success: 'presence.saved' },
+  })
+}
+
+/** Closes a meeting, which makes the session held. */
+export const useEndMeeting = (sessionId: number) =>
+  useMutation({
+    mutationFn: () => post(`/api/sessions/${sessionId}/ending`),
+    meta: { success: 'presence.closed', invalidates: invalidatedQueries },
+  })
