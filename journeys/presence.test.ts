@@ -71,7 +71,7 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   await phone.getByRole('group', { name: 'Je suis là' }).getByRole('button', { name: 'À distance' }).click()
   await expect(phone.getByText(/^Votre présence est annoncée/)).toBeVisible()
   await expectAccessible(phone)
-  await expectTouchTargets(phone.getByRole('region', { name: 'Présence' }))
+  await expectTouchTargets(phone.getByRole('group', { name: 'Je suis là' }).getByRole('button'))
 
   await table.getByRole('button', { name: 'Confirmer la présence de Sam Suppléant' }).click()
   await expect(table.getByText(/représenté par Sam Suppléant/)).toBeVisible()

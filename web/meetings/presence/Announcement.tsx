@@ -13,7 +13,7 @@ export function Announcement({ sessionId, mine }: { sessionId: number; mine: Mee
   const open = mine?.intervals.find(({ leftAt }) => leftAt === null)
   if (open?.confirmed)
     return (
-      <Typography role="status" sx={{ mt: 1 }}>
+      <Typography component="output" sx={{ display: 'block', mt: 1 }}>
         {t('presence.hereConfirmed', { time: formatTime(open.arrivedAt) })}
       </Typography>
     )
@@ -36,7 +36,7 @@ export function Announcement({ sessionId, mine }: { sessionId: number; mine: Mee
         ))}
       </Box>
       {open && (
-        <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', mt: 1 }}>
           {t('presence.hereAnnounced', { time: formatTime(open.arrivedAt) })}
         </Typography>
       )}

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { addDays } from '#contract/ground/dates/days.ts'
+import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type MeetingPerson, type PresenceMode, presenceModes } from '#contract/meetings/presence.ts'
 import type { PersonReference } from '#contract/people/users.ts'
@@ -16,7 +17,6 @@ import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { formatParisTime } from '#web/meetings/sessions/plannedTimes.ts'
 import { useCorrectTimes } from './api.ts'
 
 interface TimesDialogProps {
@@ -43,8 +43,8 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, inter
     intervals.map(({ mode, arrivedAt, leftAt }, key) => ({
       key,
       mode,
-      arrived: formatParisTime(arrivedAt),
-      left: leftAt === null ? '' : formatParisTime(leftAt),
+      arrived: timeInput(arrivedAt),
+      left: leftAt === null ? '' : timeInput(leftAt),
     })),
   )
   const correct = useCorrectTimes(sessionId, account.id)
@@ -55,7 +55,7 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, inter
     setTyped(typed.map((times) => (times.key === key ? { ...times, ...change } : times)))
   const add = () => {
     const key = Math.max(-1, ...typed.map((times) => times.key)) + 1
-    setTyped([...typed, { key, mode: 'onSite', arrived: formatParisTime(openedAt), left: '' }])
+    setTyped([...typed, { key, mode: 'onSite', arrived: timeInput(openedAt), left: '' }])
   }
 
   return (
@@ -121,10 +121,13 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, inter
   )
 }
 
+/** Formats an instant for a time input: `09:00`. */
+const timeInput = (instant: string) => parisWallTime(new Date(instant)).slice(11, 16)
+
 /** Returns the local date-time of a time during a meeting, which may last past midnight. */
 function dateTimeAt(openedAt: string, time: string): string {
   const day = dayOf(openedAt)
-  return time === '' ? '' : `${time < formatParisTime(openedAt) && isNight(time) ? addDays(day, 1) : day}T${time}`
+  return time === '' ? '' : `${time < timeInput(openedAt) && isNight(time) ? addDays(day, 1) : day}T${time}`
 }
 const isNight = (time: string) => time < '06:00'
 

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Presence, PresenceMode } from '#contract/meetings/presence.ts'
 import { get, post, put } from '#web/ground/http/client.ts'
-import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
+
+/** First keys of the queries to invalidate when a meeting is closed: its session is held. */
+export const invalidatedQueries = ['sessions', 'bodies', 'home', 'dues', 'documents']
 
 const pollMs = { open: 3_000, beforeOpening: 20_000 }
 const minute = 60_000
@@ -45,7 +47,6 @@ export function usePresenceChange(sessionId: number) {
     scope: { id: `presence ${sessionId}` },
   })
 }
-export type PresenceChange = ReturnType<typeof usePresenceChange>
 
 /** Times of a person, as local date-times in Paris. */
 export interface WrittenTimes {
