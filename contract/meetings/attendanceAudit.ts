@@ -7,6 +7,9 @@ export const attendanceAudit = defineAuditVocabulary({
   actions: {
     'seats.written': 'Sièges d’une instance modifiés',
     'seats.ordered': 'Ordre de suppléance modifié',
+    'seats.filled': 'Siège vacant pourvu par son suppléant',
+    'seats.leftVacant': 'Siège laissé vacant',
+    'seats.proposedAgain': 'Siège de nouveau à pourvoir',
     'session.answered': 'Réponse à une convocation',
     'session.answeredFor': 'Réponse à une convocation pour une autre personne',
     'session.answerAsked': 'Membres sans réponse relancés',

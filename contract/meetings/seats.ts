@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { Actions, Day, Id, item, optionalText, relation } from '#contract/ground/shapes.ts'
+import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users.ts'
+
+/** Whom a seat goes to for good: the first of its order of replacement who still sits in the body (L2314-37). */
+export const SeatSuccession = z.object({
+  /** first day without its holder; null if it is unknown */
+  from: Day.nullable(),
+  /** null: nobody in the order of replacement */
+  person: PersonReference.nullable(),
+  /** the mandate of the former holder, or of other holders of the body; null when no mandate votes */
+  mandate: Reference.nullable(),
+  /** positions of the other seats whose orders lose the person, since a holder replaces nobody */
+  otherOrders: z.array(z.int()),
+})
+export type SeatSuccession = z.infer<typeof SeatSuccession>
 
 /** A seat with its holder and its substitutes in the order of replacement (L2314-37). */
 export const Seat = z.object({
@@ -10,9 +24,14 @@ export const Seat = z.object({
   college: z.string().nullable(),
   /** null while the seat is vacant */
   holder: PersonReference.nullable(),
+  /** the day on which the seat was given to its holder in the place of another; null if it is unknown */
+  heldSince: Day.nullable(),
   /** for a vacant seat: the given day, or the day after the last assignment of its holder; null if it is unknown */
   vacantSince: Day.nullable(),
+  /** why it is left vacant, for those who manage seats or their orders */
   vacancyReason: z.string().nullable(),
+  /** for those who manage seats; null while its holder stays, and when it is left vacant */
+  succession: SeatSuccession.nullable(),
   substitutes: z.array(PersonReference),
 })
 export type Seat = z.infer<typeof Seat>
@@ -62,3 +81,17 @@ export const SeatOrdersForm = z.object({
     .refine(areNamedOnce, 'Chaque siège figure une seule fois'),
 })
 export type SeatOrdersForm = z.output<typeof SeatOrdersForm>
+
+/** Gives a vacant seat to the first of its order of replacement for good: « Pourvoir le siège ». */
+export const SeatSuccessionForm = z.object({
+  seat: relation('seats'),
+  /** as it was proposed: another order meanwhile is refused */
+  person: relation('users'),
+  mandate: relation('mandates'),
+  startsOn: Day,
+})
+export type SeatSuccessionForm = z.output<typeof SeatSuccessionForm>
+
+/** Leaves a seat vacant for a reason, or proposes it again without one. */
+export const SeatVacancyForm = z.object({ seat: relation('seats'), reason: optionalText(200) })
+export type SeatVacancyForm = z.output<typeof SeatVacancyForm>

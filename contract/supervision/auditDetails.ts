@@ -31,6 +31,7 @@ const detailLabels: Record<string, string> = {
   refused: 'Refusés',
   deleted: 'Supprimés',
   session: 'Séance n°',
+  seat: 'Siège n°',
   copyOf: 'Copie de la séance n°',
   new: 'Nouvelle',
   fileVersion: 'Version',

@@ -76,4 +76,15 @@ export const attendance: [string, Line][] = [
     { a: '111 3 33+ 3 33 33+', b: '111 3 333 3 3+ 33+', missing: '111 3 333 3 33 334' },
     { 'PUT /api/irps/:id/seat_orders': { send: { seats: [] } } },
   ),
+  // the seat is one of no body: those who may fill it find none
+  ...onRecords(
+    'body',
+    { a: '111 3 333 3 33 334', b: '111 3 333 3 33 334', missing: '111 3 333 3 33 334' },
+    {
+      'POST /api/irps/:id/seat_successions': {
+        send: { seat: { id: 999_999 }, person: { id: 999_999 }, mandate: { id: 999_999 }, startsOn: '2026-03-01' },
+      },
+      'PUT /api/irps/:id/seat_vacancies': { send: { seat: { id: 999_999 }, reason: 'Élection annulée' } },
+    },
+  ),
 ]

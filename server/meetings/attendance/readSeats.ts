@@ -6,10 +6,10 @@ import type { BodySeats, Seat } from '#contract/meetings/seats.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { holderJoins, successionSql } from './seatSuccession.ts'
 
 const actions = ['seats.manage', 'seats.order'] as const
 
@@ -21,22 +21,20 @@ const actions = ['seats.manage', 'seats.order'] as const
 export async function readSeats({ db, clock }: Portal, viewer: Viewer, bodyId: number): Promise<BodySeats> {
   authorize(viewer, 'seats.read', { bodyId })
   const day = today(clock)
+  const isManager = can(viewer, 'seats.manage', { bodyId })
   const { rows } = await sql<{ irp: BodyReference; seats: Seat[] }>`
     select ${bodyReference('body')} as irp, (
       select coalesce(json_agg(json_build_object('id', seat.id, 'position', seat.position, 'college', seat.college,
-        'holder', case when assignment.user_id is not null then ${personReference('holder')} end,
-        'vacantSince', case when assignment.user_id is null then coalesce(seat.vacant_since, (
-          select max(ended.ends_on) + 1 from assignments ended
-          where ended.user_id = seat.holder_id and ended.body_id = seat.body_id and ended.ends_on < ${day}::date)) end,
-        'vacancyReason', seat.vacancy_reason,
+        'holder', case when assignment.id is not null then ${personReference('holder')} end,
+        'heldSince', case when assignment.id is not null then seat.held_since end,
+        'vacantSince', case when assignment.id is null then vacancy.since end,
+        'vacancyReason', ${isManager || can(viewer, 'seats.order', { bodyId }) ? sql`seat.vacancy_reason` : sql`null`},
+        'succession', ${isManager ? successionSql(day) : sql`null`},
         'substitutes', (
           select coalesce(json_agg(${personReference('person')} order by substitute.position), '[]')
           from seat_substitutes substitute join users person on person.id = substitute.user_id
           where substitute.seat_id = seat.id)) order by seat.position), '[]')
-      from seats seat
-      left join users holder on holder.id = seat.holder_id and holder.activated_at is not null
-      left join assignments assignment on assignment.user_id = holder.id and assignment.body_id = seat.body_id
-        and ${currentAssignmentCondition(day)}
+      from seats seat ${holderJoins(day)}
       where seat.body_id = body.id) as seats
     from bodies body where body.id = ${bodyId}
   `.execute(db.withoutPlugins())

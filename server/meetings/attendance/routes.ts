@@ -1,10 +1,12 @@
 import { ById } from '#contract/ground/shapes.ts'
 import { AnswerForm, Attendance, ReplyForm } from '#contract/meetings/attendance.ts'
 import { SessionReminder } from '#contract/meetings/dossier.ts'
-import { BodySeats, SeatOrdersForm, SeatsForm } from '#contract/meetings/seats.ts'
+import { BodySeats, SeatOrdersForm, SeatSuccessionForm, SeatsForm, SeatVacancyForm } from '#contract/meetings/seats.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { answerSession, replyFor } from './answer.ts'
+import { fillSeat } from './fillSeat.ts'
+import { leaveVacant } from './leaveVacant.ts'
 import { readAttendance } from './readAttendance.ts'
 import { readSeats } from './readSeats.ts'
 import { remindOfAnswers } from './remindOfAnswers.ts'
@@ -30,6 +32,28 @@ export function seatsRoutes(app: App, portal: Portal) {
     { config: { access: 'seats.order' }, schema: { params: ById, body: SeatOrdersForm, response: { 200: BodySeats } } },
     async ({ viewer, params, body }) => {
       await orderSubstitutes(portal, viewer, params.id, body)
+      return readSeats(portal, viewer, params.id)
+    },
+  )
+  app.post(
+    '/api/irps/:id/seat_successions',
+    {
+      config: { access: 'seats.manage' },
+      schema: { params: ById, body: SeatSuccessionForm, response: { 200: BodySeats } },
+    },
+    async ({ viewer, params, body }) => {
+      await fillSeat(portal, viewer, params.id, body)
+      return readSeats(portal, viewer, params.id)
+    },
+  )
+  app.put(
+    '/api/irps/:id/seat_vacancies',
+    {
+      config: { access: 'seats.manage' },
+      schema: { params: ById, body: SeatVacancyForm, response: { 200: BodySeats } },
+    },
+    async ({ viewer, params, body }) => {
+      await leaveVacant(portal, viewer, params.id, body)
       return readSeats(portal, viewer, params.id)
     },
   )

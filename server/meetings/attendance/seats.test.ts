@@ -32,8 +32,10 @@ test('administrators write the whole table; seats keep their ids', async () => {
       vacantSince: null,
       substitutes: [{ id: third.id }, { id: reader.id }],
     },
-    { position: 2, holder: null, vacantSince: '2026-02-01', vacancyReason: 'Élection annulée' },
+    { position: 2, holder: null, vacantSince: '2026-02-01', vacancyReason: null },
   ])
+  const { seats: managed } = (await validator.get(path)).json<BodySeats>()
+  expect(managed[1]).toMatchObject({ vacancyReason: 'Élection annulée' })
   await write([{ id: seats[1]!.id }, { id: seats[0]!.id, holder: { id: validator.id } }])
   expect((await read()).seats.map(({ id }) => id)).toEqual([seats[1]!.id, seats[0]!.id])
   await write([{ id: seats[0]!.id, holder: { id: validator.id } }])

@@ -14,6 +14,7 @@ interface Seats {
   position: number
   college: string | null
   holderId: number | null
+  heldSince: string | null
   vacantSince: string | null
   vacancyReason: string | null
 }

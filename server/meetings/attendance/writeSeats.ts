@@ -9,6 +9,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { lockBody } from './lockBody.ts'
 
 /**
  * Replaces the seats of a body. A seat keeps its id; those that are missing are removed.
@@ -58,11 +59,6 @@ export async function orderSubstitutes(
     await replaceSubstitutes(tx, seats)
     await audit(portal, tx, viewer, 'seats.ordered', 'body', bodyId, { count: seats.length })
   })
-}
-
-async function lockBody(tx: Transaction<Schema>, id: number): Promise<void> {
-  const found = await tx.selectFrom('bodies').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!found) throw new Failure('record.notFound')
 }
 
 /** Reads the seats of a body and all people named on them, who may stay after their mandate has ended. */

@@ -117,6 +117,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/sessions/:id/validation_reminder': 'session.validatorsReminded',
   'PUT /api/irps/:id/seats': 'seats.written',
   'PUT /api/irps/:id/seat_orders': 'seats.ordered',
+  'POST /api/irps/:id/seat_successions': 'seats.filled',
+  'PUT /api/irps/:id/seat_vacancies': ['seats.leftVacant', 'seats.proposedAgain'],
   'PUT /api/sessions/:id/answer': 'session.answered',
   'PUT /api/sessions/:id/replies': 'session.answeredFor',
   'POST /api/sessions/:id/answer_reminder': 'session.answerAsked',

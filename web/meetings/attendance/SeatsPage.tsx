@@ -1,29 +1,24 @@
-import { mdiPencilOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Seat } from '#contract/meetings/seats.ts'
-import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { fullName, nameOf } from '#web/ground/i18n/names.ts'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
-import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { bodyHome } from '#web/people/bodies/api.ts'
 import { bodySeats } from './api.ts'
 import { SeatDialog } from './SeatDialog.tsx'
+import { SeatLine } from './SeatLine.tsx'
+import { SeatsToFill } from './SeatsToFill.tsx'
 import './translations.ts'
 
 const route = getRouteApi('/house/irp/$idIrp/sieges')
@@ -63,11 +58,18 @@ export default function SeatsPage() {
             <Paragraph>{t('seats.ruleComputed')}</Paragraph>
           </Panel>
         )}
+        <SeatsToFill bodyId={idIrp} seats={seats} />
         <Panel title={t('seats.title')}>
           {seats.length === 0 && <EmptyState>{t('seats.none')}</EmptyState>}
           <Box component="ol" sx={plainList}>
             {seats.map((seat) => (
-              <SeatLine key={seat.id} seat={seat} onEdit={can.length > 0 ? () => setEdited(seat) : undefined} />
+              <SeatLine
+                key={seat.id}
+                bodyId={idIrp}
+                seat={seat}
+                isManager={isManager}
+                onEdit={can.length > 0 ? () => setEdited(seat) : undefined}
+              />
             ))}
           </Box>
         </Panel>
@@ -85,49 +87,3 @@ export default function SeatsPage() {
     </Page>
   )
 }
-
-function SeatLine({ seat, onEdit }: { seat: Seat; onEdit: (() => void) | undefined }) {
-  const { t } = useTranslation()
-  const { position, college, holder, vacantSince, vacancyReason, substitutes } = seat
-  const label = t('seats.edit', { position })
-  return (
-    <Box component="li" sx={row}>
-      <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
-        <Typography variant="body2" color="textSecondary">
-          {joinFacts([t('attendance.seat', { position }), college])}
-        </Typography>
-        {holder ? (
-          <TextLink to="/user/$idUser" params={{ idUser: holder.id }} color="inherit" sx={{ fontWeight: 500 }}>
-            {nameOf(holder)}
-          </TextLink>
-        ) : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <StatusChip tone="error">{t('attendance.vacant')}</StatusChip>
-            <Typography variant="body2">
-              {joinFacts([vacantSince && t('seats.since', { date: formatDay(vacantSince) }), vacancyReason])}
-            </Typography>
-          </Box>
-        )}
-        <Typography variant="body2" color="textSecondary">
-          {substitutes.length > 0
-            ? substitutes.map((person, index) => `${index + 1}. ${fullName(person)}`).join(' · ')
-            : t('seats.noSubstitute')}
-        </Typography>
-      </Box>
-      {onEdit && (
-        <IconButton aria-label={label} title={label} onClick={onEdit} sx={{ width: 44, height: 44 }}>
-          <Icon path={mdiPencilOutline} />
-        </IconButton>
-      )}
-    </Box>
-  )
-}
-
-const row = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'center',
-  minHeight: 44,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Attendance, SessionAnswer } from '#contract/meetings/attendance.ts'
 import type { SessionReminder } from '#contract/meetings/dossier.ts'
-import type { BodySeats } from '#contract/meetings/seats.ts'
+import type { BodySeats, SeatSuccessionForm, SeatVacancyForm } from '#contract/meetings/seats.ts'
 import { get, post, put } from '#web/ground/http/client.ts'
 
 /** Reads who will be at a session. */
@@ -69,4 +69,26 @@ export const useOrderSubstitutes = (bodyId: number) =>
     mutationFn: (seat: { id: number; substitutes: { id: number }[] }) =>
       put<BodySeats>(`/api/irps/${bodyId}/seat_orders`, { seats: [seat] }),
     meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
+  })
+
+/** Gives a vacant seat to its substitute for good. */
+export const useFillSeat = (bodyId: number) =>
+  useMutation({
+    mutationFn: (form: SeatSuccessionForm) => post<BodySeats>(`/api/irps/${bodyId}/seat_successions`, form),
+    meta: { success: 'seats.filled', invalidates: ['seats', 'sessions', 'bodies', 'users'] },
+  })
+
+/** Leaves a seat vacant for a reason. */
+export const useLeaveVacant = (bodyId: number) =>
+  useMutation({
+    mutationFn: (form: SeatVacancyForm) => put<BodySeats>(`/api/irps/${bodyId}/seat_vacancies`, form),
+    meta: { success: 'seats.left', invalidates: ['seats'] },
+  })
+
+/** Proposes a seat again that was left vacant. */
+export const useProposeAgain = (bodyId: number) =>
+  useMutation({
+    mutationFn: (seatId: number) =>
+      put<BodySeats>(`/api/irps/${bodyId}/seat_vacancies`, { seat: { id: seatId }, reason: null }),
+    meta: { success: 'seats.proposed', invalidates: ['seats'] },
   })

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { createCast } from '#tests/support/cast.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
+
+const email = () => `${randomUUID()}@mandature.example`
+
+test('seats: an administrator fills a vacant seat, and leaves another vacant', async ({ page, context, db }) => {
+  const cast = createCast(db)
+  const body = await cast.body({ name: `CSE ${randomUUID().slice(0, 8)}`, code: randomUUID().slice(0, 12) })
+  const mandate = await db
+    .insertInto('mandates')
+    .values({ name: `Titulaire ${randomUUID().slice(0, 8)}`, voting: true })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  const user = (over: object) => cast.user({ in: body, email: email(), ...over })
+  const administrator = await user({ roles: ['ROLE_ADMIN'], firstName: 'Ana', lastName: 'Admin' })
+  const gone = await user({ mandate, firstName: 'Tom', lastName: 'Titulaire' })
+  const other = await user({ mandate, firstName: 'Odile', lastName: 'Annulée' })
+  const substitute = await user({ firstName: 'Sam', lastName: 'Suppléant' })
+  const seats = await db
+    .insertInto('seats')
+    .values([
+      { bodyId: body.id, position: 1, college: 'Cadres', holderId: gone.id },
+      { bodyId: body.id, position: 2, college: 'Employés', holderId: other.id },
+    ])
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('seatSubstitutes')
+    .values(seats.map(({ id }) => ({ seatId: id, position: 1, userId: substitute.id })))
+    .execute()
+  await db.updateTable('assignments').set({ endsOn: '2026-01-31' }).where('userId', 'in', [gone.id, other.id]).execute()
+
+  await signIn(context, administrator)
+  await page.goto(`/irp/${body.id}`)
+  const toFill = page.getByRole('region', { name: '2 sièges à pourvoir' })
+  await expect(toFill.getByText('Premier de l’ordre de suppléance : Sam Suppléant').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/irp/${body.id}/sieges`)
+  await expect(pageTitle(page, `Sièges – ${body.name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Laisser le siège 2 vacant' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Laisser le siège 2 vacant' })
+  await leaving.getByRole('textbox', { name: 'Motif' }).fill('Élection annulée')
+  await expectAccessible(page)
+  await leaving.getByRole('button', { name: 'Laisser vacant' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Le siège est laissé vacant' })).toBeVisible()
+  await expect(page.getByText(/Élection annulée/)).toBeVisible()
+  await page.getByRole('button', { name: 'Proposer de nouveau le siège 2' }).click()
+  await expect(page.getByRole('button', { name: 'Pourvoir le siège 2' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pourvoir le siège 1' }).click()
+  const filling = page.getByRole('dialog', { name: 'Pourvoir le siège 1' })
+  await expect(filling.getByText('Sam Suppléant devient titulaire du siège 1, pour de bon.')).toBeVisible()
+  await expect(filling.getByText(/et des sièges suivants : 2\./)).toBeVisible()
+  await expect(filling.getByLabel('Titulaire à partir du')).toHaveValue('2026-02-01')
+  await filling.getByLabel('Titulaire à partir du').fill('2026-01-15')
+  await filling.getByRole('button', { name: 'Pourvoir le siège' }).click()
+  await expect(filling.getByText('Le siège n’est pas encore vacant à cette date')).toBeVisible()
+  await filling.getByLabel('Titulaire à partir du').fill('2026-02-01')
+  await expectAccessible(page)
+  await filling.getByRole('button', { name: 'Pourvoir le siège' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Le siège est pourvu' })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Sièges', exact: true })
+  await expect(table.getByText(/titulaire depuis le 1er février 2026/)).toBeVisible()
+  await expect(page.getByText('Personne dans l’ordre de suppléance')).toBeVisible()
+  await expectAccessible(page)
+})

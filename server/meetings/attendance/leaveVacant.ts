@@ -1,0 +1,35 @@
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { SeatVacancyForm } from '#contract/meetings/seats.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { findVacantSeat } from './fillSeat.ts'
+import { lockBody } from './lockBody.ts'
+
+/**
+ * Leaves a vacant seat vacant for a reason, so that its substitutes are not proposed any more, or proposes it again
+ * without one. The seats of an annulled election are not filled (Cass. soc. 22 Sept. 2021, n° 20-16.859).
+ * @throws Failure `record.notFound`, `access.denied`, `seats.notVacant`
+ */
+export async function leaveVacant(
+  portal: Portal,
+  viewer: Viewer,
+  bodyId: number,
+  { seat, reason }: SeatVacancyForm,
+): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    authorize(viewer, 'seats.manage', { bodyId })
+    await lockBody(tx, bodyId)
+    const before = await findVacantSeat(tx, { bodyId, seatId: seat.id, day: today(portal.clock) })
+    if (before.reason === reason) return
+    await tx
+      .updateTable('seats')
+      // The day of the vacancy is kept: the assignment that says it may be deleted with its account.
+      .set({ vacancyReason: reason, ...(reason !== null && { holderId: null, vacantSince: before.since }) })
+      .where('id', '=', seat.id)
+      .execute()
+    const action = reason === null ? 'seats.proposedAgain' : 'seats.leftVacant'
+    await audit(portal, tx, viewer, action, 'body', bodyId, { seat: before.position })
+  })
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { addDays } from '#contract/ground/dates/days.ts'
+import type { Seat, SeatSuccession } from '#contract/meetings/seats.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { FillSeatDialog } from './FillSeatDialog.tsx'
+import { LeaveVacantDialog } from './LeaveVacantDialog.tsx'
+import './translations.ts'
+
+interface ProposedSeat extends Seat {
+  succession: SeatSuccession
+}
+const isProposed = (seat: Seat): seat is ProposedSeat => seat.succession !== null
+
+/** Proposes the vacant seats of a body to those who manage them, and says which become vacant soon. */
+export function SeatsToFill({ bodyId, seats }: { bodyId: number; seats: readonly Seat[] }) {
+  const { t } = useTranslation()
+  const [filled, setFilled] = useState<ProposedSeat | null>(null)
+  const [left, setLeft] = useState<Seat | null>(null)
+  const proposed = seats.filter(isProposed)
+  if (proposed.length === 0) return null
+  return (
+    <Panel title={t('seats.toFill', { count: proposed.length })}>
+      <Box component="ol" sx={plainList}>
+        {proposed.map((seat) => (
+          <Box component="li" key={seat.id} sx={row}>
+            <Proposal seat={seat} />
+            {!seat.holder && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                {seat.succession.person && (
+                  <Button
+                    aria-label={t('seats.fillSeat', { position: seat.position })}
+                    onClick={() => setFilled(seat)}
+                    sx={{ minHeight: 44 }}
+                  >
+                    {t('seats.fill')}
+                  </Button>
+                )}
+                <Button
+                  variant="outlined"
+                  aria-label={t('seats.leaveSeat', { position: seat.position })}
+                  onClick={() => setLeft(seat)}
+                  sx={{ minHeight: 44 }}
+                >
+                  {t('seats.leave')}
+                </Button>
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      {filled?.succession.person && (
+        <FillSeatDialog
+          bodyId={bodyId}
+          seat={filled}
+          person={filled.succession.person}
+          succession={filled.succession}
+          onClose={() => setFilled(null)}
+        />
+      )}
+      {left && <LeaveVacantDialog bodyId={bodyId} seat={left} onClose={() => setLeft(null)} />}
+    </Panel>
+  )
+}
+
+function Proposal({ seat: { position, college, holder, succession } }: { seat: ProposedSeat }) {
+  const { t } = useTranslation()
+  const { from, person } = succession
+  const name = person && fullName(person)
+  return (
+    <Box sx={{ minWidth: 0, flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" color="textSecondary">
+        {joinFacts([
+          t('attendance.seat', { position }),
+          college,
+          !holder && from && t('seats.since', { date: formatDay(from) }),
+        ])}
+      </Typography>
+      {holder && from && name ? (
+        <Typography>
+          {t('seats.fillLater', {
+            holder: fullName(holder),
+            end: formatDay(addDays(from, -1)),
+            date: formatDay(from),
+            name,
+          })}
+        </Typography>
+      ) : (
+        <Typography>{name ? t('seats.fillNext', { name }) : t('seats.fillNobody')}</Typography>
+      )}
+    </Box>
+  )
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  minHeight: 44,
+  py: 1,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
