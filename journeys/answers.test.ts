@@ -92,6 +92,9 @@ test('answers: a holder declines on a phone from the mail, the substitute is tol
   await page.goto(`/seances/${session.id}`)
   const table = page.getByRole('region', { name: 'Qui vient' })
   await expect(table.getByText('TITULAIRE Tom')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option', { name: `Répondre à la convocation de ${body.name}` }).click()
+  await expect(page).toHaveURL(/#reponse$/)
 
   const phone = await openPhone(browser, null)
   await phone.goto(`${await answerPath(db, session, holder)}?reponse=absent`)

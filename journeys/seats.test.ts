@@ -5,7 +5,12 @@ import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const email = () => `${randomUUID()}@mandature.example`
 
-test('seats: an administrator fills a vacant seat, and leaves another vacant', async ({ page, context, db }) => {
+test('seats: an administrator fills a vacant seat, and leaves another vacant', async ({
+  page,
+  context,
+  db,
+  faults,
+}) => {
   const cast = createCast(db)
   const body = await cast.body({ name: `CSE ${randomUUID().slice(0, 8)}`, code: randomUUID().slice(0, 12) })
   const mandate = await db
@@ -40,8 +45,8 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
 
   await page.goto(`/irp/${body.id}/sieges`)
   await expect(pageTitle(page, `Sièges – ${body.name}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Laisser le siège 2 vacant' }).click()
-  const leaving = page.getByRole('dialog', { name: 'Laisser le siège 2 vacant' })
+  await page.getByRole('button', { name: 'Laisser vacant le siège 2' }).click()
+  const leaving = page.getByRole('dialog', { name: 'Laisser vacant le siège 2' })
   await leaving.getByRole('textbox', { name: 'Motif' }).fill('Élection annulée')
   await expectAccessible(page)
   await leaving.getByRole('button', { name: 'Laisser vacant' }).click()
@@ -53,8 +58,9 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
   await page.getByRole('button', { name: 'Pourvoir le siège 1' }).click()
   const filling = page.getByRole('dialog', { name: 'Pourvoir le siège 1' })
   await expect(filling.getByText('Sam Suppléant devient titulaire du siège 1, pour de bon.')).toBeVisible()
-  await expect(filling.getByText(/et des sièges suivants : 2\./)).toBeVisible()
+  await expect(filling.getByText(/et des sièges suivants\s: 2\./)).toBeVisible()
   await expect(filling.getByLabel('Titulaire à partir du')).toHaveValue('2026-02-01')
+  faults.announce({ to: '/seat_successions', status: 422 })
   await filling.getByLabel('Titulaire à partir du').fill('2026-01-15')
   await filling.getByRole('button', { name: 'Pourvoir le siège' }).click()
   await expect(filling.getByText('Le siège n’est pas encore vacant à cette date')).toBeVisible()

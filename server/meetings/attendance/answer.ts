@@ -10,8 +10,8 @@ import { authorize } from '#server/ground/http/access.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { notify } from '#server/messaging/notifications/notify.ts'
-import { type AttendanceState, calledSubstitutes, readAttendanceState } from './attendanceState.ts'
+import { readAttendanceState } from './attendanceState.ts'
+import { notifySittings } from './notifySittings.ts'
 import { takesAnswers } from './readAttendance.ts'
 
 /**
@@ -95,33 +95,5 @@ async function storeAnswer(
     ...before,
     members: before.members.map((one) => (one.id === personId ? { ...one, answer } : one)),
   }
-  await notifySubstitutes(portal, tx, { session, before, after, now, answeredBy: personId })
-}
-
-interface Change {
-  session: Answering['session']
-  before: AttendanceState
-  after: AttendanceState
-  now: Date
-  /** knows already what changes for themselves */
-  answeredBy: number
-}
-
-async function notifySubstitutes(portal: Portal, tx: Transaction<Schema>, change: Change): Promise<void> {
-  const { session, before, after, now, answeredBy } = change
-  const old = calledSubstitutes(before)
-  const called = calledSubstitutes(after)
-  const facts = { startsAt: session.startsAt }
-  const about = { sessionId: session.id, facts, at: now } as const
-  const changes = [
-    ['session.replacing', [...called].filter((id) => !old.has(id))],
-    ['session.replacementEnded', [...old].filter((id) => !called.has(id))],
-  ] as const
-  for (const [kind, people] of changes)
-    await notify(
-      portal,
-      tx,
-      { ...about, kind, dedupeKey: `${kind}:${session.id}:${now.toISOString()}` },
-      people.filter((id) => id !== answeredBy).map((userId) => ({ userId })),
-    )
+  await notifySittings(portal, tx, { session, before, after, now, by: personId })
 }

@@ -170,6 +170,55 @@ describe('those who have not answered', () => {
   })
 })
 
+describe('a change of the seats while answers are under way', () => {
+  const toldHere = async ({ id }: Actor) => {
+    const here = world.db.selectFrom('notifications').select('kind').where('sessionId', '=', session.id)
+    return (await here.where('userId', '=', id).orderBy('id').execute()).map(({ kind }) => kind)
+  }
+  const seatIds = async () =>
+    (await administrator.get(`/api/irps/${body.id}/seats`))
+      .json<{ seats: { id: number }[] }>()
+      .seats.map(({ id }) => id)
+  const order = async (...people: Actor[]) => {
+    const [, id] = await seatIds()
+    await administrator.put(`/api/irps/${body.id}/seat_orders`, {
+      seats: [{ id, substitutes: people.map((one) => ({ id: one.id })) }],
+    })
+  }
+
+  test('calls the new first substitute, and tells the former one', async () => {
+    await answer(holder, 'absent')
+    world.clock.forward({ minutes: 1 })
+    await order(second, first)
+    expect(await sitters()).toEqual([secretary.id, second.id])
+    expect(await toldHere(second)).toEqual(['session.replacing'])
+    expect(await toldHere(first)).toEqual(['session.replacing', 'session.replacementEnded'])
+    expect(await toldHere(holder)).toEqual([])
+    await order(first, second)
+  })
+
+  test('tells nobody when the same people sit', async () => {
+    await order(second, first)
+    expect([...(await toldHere(first)), ...(await toldHere(second))]).toEqual([])
+    await order(first, second)
+  })
+
+  test('calls the first substitute of a vacant seat, and nobody on one that is left vacant', async () => {
+    const whole = async (...seats: object[]) => administrator.put(`/api/irps/${body.id}/seats`, { seats })
+    const [one, two] = await seatIds()
+    const held = { id: one, holder: { id: secretary.id }, substitutes: [{ id: first.id }] }
+    const order = [{ id: first.id }, { id: second.id }]
+    await whole(held, { id: two, substitutes: order })
+    expect(await sitters()).toEqual([secretary.id, first.id])
+    expect(await toldHere(first)).toEqual(['session.replacing'])
+    world.clock.forward({ minutes: 1 })
+    await whole(held, { id: two, vacancyReason: 'Élection annulée', substitutes: order })
+    expect(await sitters()).toEqual([secretary.id, null])
+    expect(await toldHere(first)).toEqual(['session.replacing', 'session.replacementEnded'])
+    await whole(held, { id: two, holder: { id: holder.id }, substitutes: order })
+  })
+})
+
 test('an answer is shown in the calendar, and as PARTSTAT in the personal feed', async () => {
   await answer(holder, 'absent')
   const entryOf = async (who: Actor) =>

@@ -43,6 +43,7 @@ export const isSubstituteSql = sql<SqlBool>`coalesce(mandate.votes_when_replacin
 /**
  * Reads seats, members and answers of a session, in one statement whatever their number. People count who have a
  * current assignment in the body, today and on the day of the session; a holder or substitute who has none is left out.
+ * Nobody sits on a seat that is left vacant for a reason.
  * @param day today in Paris
  */
 export async function readAttendanceState(
@@ -66,7 +67,8 @@ export async function readAttendanceState(
           'holderId', holder.id,
           'substituteIds', array(select substitute.user_id from seat_substitutes substitute
             join member person on person.id = substitute.user_id
-            where substitute.seat_id = seat.id order by substitute.position)) order by seat.position), '[]')
+            where substitute.seat_id = seat.id and (holder.id is not null or seat.vacancy_reason is null)
+            order by substitute.position)) order by seat.position), '[]')
         from seats seat left join member holder on holder.id = seat.holder_id where seat.body_id = ${bodyId}) as seats,
       (select coalesce(json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name,
           'mandate', mandate, 'isSubstitute', is_substitute, 'answer', answer, 'note', note, 'answeredAt', answered_at)

@@ -11,6 +11,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { changeMandate } from '#server/people/bodies/changeMandate.ts'
 import { withLockedAccounts } from '#server/people/users/lockAccounts.ts'
 import { lockBody } from './lockBody.ts'
+import { changeSeats } from './notifySittings.ts'
 import { holderJoins, successorIdSql } from './seatSuccession.ts'
 
 /**
@@ -43,13 +44,15 @@ export async function fillSeat(
       ...(startsOn > day ? [['startsOn', 'seats.afterToday'] as const] : []),
       ...(vacant.since !== null && startsOn < vacant.since ? [['startsOn', 'seats.beforeVacancy'] as const] : []),
     ])
-    await changeMandate(portal, tx, { userId: person.id, bodyId, mandateId: mandate.id, by: viewer })
-    await removeFromOrders(tx, bodyId, person.id)
-    await tx
-      .updateTable('seats')
-      .set({ holderId: person.id, heldSince: startsOn, vacantSince: null })
-      .where('id', '=', seat.id)
-      .execute()
+    await changeSeats(portal, tx, { bodyId, by: viewer }, async () => {
+      await changeMandate(portal, tx, { userId: person.id, bodyId, mandateId: mandate.id, by: viewer })
+      await removeFromOrders(tx, bodyId, person.id)
+      await tx
+        .updateTable('seats')
+        .set({ holderId: person.id, heldSince: startsOn, vacantSince: null })
+        .where('id', '=', seat.id)
+        .execute()
+    })
     const details = { irp: irp.name, seat: vacant.position, from: startsOn }
     await audit(portal, tx, viewer, 'seats.filled', 'user', person.id, details)
   })

@@ -6,6 +6,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findVacantSeat } from './fillSeat.ts'
 import { lockBody } from './lockBody.ts'
+import { changeSeats } from './notifySittings.ts'
 
 /**
  * Leaves a vacant seat vacant for a reason, so that its substitutes are not proposed any more, or proposes it again
@@ -23,12 +24,15 @@ export async function leaveVacant(
     await lockBody(tx, bodyId)
     const before = await findVacantSeat(tx, { bodyId, seatId: seat.id, day: today(portal.clock) })
     if (before.reason === reason) return
-    await tx
-      .updateTable('seats')
-      // The day of the vacancy is kept: the assignment that says it may be deleted with its account.
-      .set({ vacancyReason: reason, ...(reason !== null && { holderId: null, vacantSince: before.since }) })
-      .where('id', '=', seat.id)
-      .execute()
+    // The day of the vacancy is kept: the assignment that says it may be deleted with its account.
+    const vacancy = reason === null ? {} : { holderId: null, vacantSince: before.since }
+    await changeSeats(portal, tx, { bodyId, by: viewer }, () =>
+      tx
+        .updateTable('seats')
+        .set({ vacancyReason: reason, ...vacancy })
+        .where('id', '=', seat.id)
+        .execute(),
+    )
     const action = reason === null ? 'seats.proposedAgain' : 'seats.leftVacant'
     await audit(portal, tx, viewer, action, 'body', bodyId, { seat: before.position })
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodySeats } from '#contract/meetings/seats.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
+import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 // Giving a vacant seat to its substitute for good, and leaving it vacant. Today is 19 March 2026.
@@ -86,6 +87,13 @@ describe('filling a seat', () => {
     expect(await positions.execute()).toEqual([{ position: 1 }, { position: 1 }])
     expect(trail).toMatchObject([{ action: 'seats.filled', subject: 'user', subjectId: first.id }])
     expect(trail[0]?.details).toEqual({ irp: body.name, seat: 1, from: '2026-03-11' })
+  })
+
+  test('tells nobody who was called to a convened session already', async () => {
+    await insertSession(world.portal, { in: body })
+    await fill()
+    const kinds = world.db.selectFrom('notifications').select('kind').where('userId', 'in', [first.id, second.id])
+    expect(await kinds.execute()).toEqual([])
   })
 
   test('forgets its date with the next holder', async () => {

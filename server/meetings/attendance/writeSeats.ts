@@ -10,6 +10,7 @@ import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fie
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockBody } from './lockBody.ts'
+import { changeSeats } from './notifySittings.ts'
 
 /**
  * Replaces the seats of a body. A seat keeps its id; those that are missing are removed.
@@ -29,11 +30,13 @@ export async function writeSeats(portal: Portal, viewer: Viewer, bodyId: number,
       vacant_since: holder ? null : vacantSince,
       vacancy_reason: holder ? null : vacancyReason,
     }))
-    const written = await replaceSeats(tx, bodyId, rows)
-    await replaceSubstitutes(
-      tx,
-      seats.map(({ substitutes }, index) => ({ id: written[index] ?? 0, substitutes })),
-    )
+    await changeSeats(portal, tx, { bodyId, by: viewer }, async () => {
+      const written = await replaceSeats(tx, bodyId, rows)
+      await replaceSubstitutes(
+        tx,
+        seats.map(({ substitutes }, index) => ({ id: written[index] ?? 0, substitutes })),
+      )
+    })
     await audit(portal, tx, viewer, 'seats.written', 'body', bodyId, { count: seats.length })
   })
 }
@@ -56,7 +59,7 @@ export async function orderSubstitutes(
     const holders = before.holderIds.map((id) => ({ holder: { id }, substitutes: [] }))
     const orders = seats.map(({ substitutes }) => ({ holder: null, substitutes }))
     rejectFields(await findViolations(tx, today(portal.clock), bodyId, [...orders, ...holders], before.people))
-    await replaceSubstitutes(tx, seats)
+    await changeSeats(portal, tx, { bodyId, by: viewer }, () => replaceSubstitutes(tx, seats))
     await audit(portal, tx, viewer, 'seats.ordered', 'body', bodyId, { count: seats.length })
   })
 }

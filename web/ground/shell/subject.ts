@@ -74,6 +74,15 @@ export interface AdministrationEntry<Path extends string = string> extends Entry
   recordPath?: string
 }
 
+/** An action of the palette on a record of the user. */
+export interface RecordAction {
+  key: string
+  label: string
+  icon: string
+  /** page of the portal, with its query and hash */
+  to: string
+}
+
 interface Screens<Routes extends readonly AnyRoute[]> {
   /** under the house (`routes.tsx`, `screen`) */
   screens?: Routes
@@ -108,11 +117,14 @@ export interface LateEntries<Subject extends { screens: readonly AnyRoute[] }> {
   pages?: readonly Entry<PathOf<Subject['screens']>>[]
   /** what is done on a screen of its own */
   actions?: readonly Entry<PathOf<Subject['screens']>>[]
+  /** what is done on records of the user; a hook, called while the palette is open */
+  useRecordActions?: (user: Me) => readonly RecordAction[]
 }
 
 /** Screens and actions of the palette, and the menu of the administration. */
 export type SortedLateEntries = Readonly<Record<'pages' | 'actions', readonly Entry[]>> & {
   readonly administration: readonly AdministrationEntry[]
+  readonly useRecordActions: (user: Me) => readonly RecordAction[]
 }
 
 export const sortEntries = <Of extends Entry>(entries: readonly Of[]): Of[] =>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addDays } from '#contract/ground/dates/days.ts'
 import type { Attendance, SessionAnswer } from '#contract/meetings/attendance.ts'
+import type { Calendar } from '#contract/meetings/calendar.ts'
 import type { SessionReminder } from '#contract/meetings/dossier.ts'
 import type { BodySeats, SeatSuccessionForm, SeatVacancyForm } from '#contract/meetings/seats.ts'
 import { get, post, put } from '#web/ground/http/client.ts'
@@ -27,7 +29,7 @@ export function useAnswer(sessionId: number) {
         ? put<Attendance>(`/api/sessions/${sessionId}/answer`, form)
         : put<Attendance>(`/api/sessions/${sessionId}/replies`, { ...form, person: { id: personId } }),
     onSuccess: (answered) => queries.setQueryData(attendance(sessionId).queryKey, answered),
-    meta: { success: 'attendance.saved', invalidates: ['calendar'] },
+    meta: { success: 'attendance.saved', invalidates: ['agenda'] },
     scope: { id: `answer ${sessionId}` },
   })
 }
@@ -38,6 +40,19 @@ export const useAnswerReminder = (sessionId: number) =>
     mutationFn: () => post<SessionReminder>(`/api/sessions/${sessionId}/answer_reminder`, undefined),
     meta: { success: 'attendance.remindSent', invalidates: ['sessions'] },
   })
+
+/** Days ahead in which a convocation is proposed to be answered. */
+const daysAhead = 120
+
+/** Reads the sessions of the coming months in the bodies of the user, with their answers. */
+export function comingSessions(day: string) {
+  const query = { from: day, to: addDays(day, daysAhead), kind: ['session', 'training'], scope: 'mine' }
+  return queryOptions({
+    queryKey: ['agenda', query],
+    queryFn: ({ signal }) => get<Calendar>('/api/agenda', { query, signal }),
+    staleTime: 60_000,
+  })
+}
 
 /** Reads the seats of a body. */
 export const bodySeats = (bodyId: number) =>

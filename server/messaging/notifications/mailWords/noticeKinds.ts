@@ -81,13 +81,13 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
   'session.replacing': {
     subject: (item) => french`Vous êtes appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
     sentence: (item) =>
-      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Vous êtes le premier suppléant disponible d’un siège dont le titulaire sera absent : dites si vous venez, à distance ou sur place, sur la page de la séance.`,
+      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Vous êtes le premier suppléant disponible d’un siège dont le titulaire sera absent, ou qui est vacant : dites si vous venez, à distance ou sur place, sur la page de la séance.`,
     why: substituteReason,
   },
   'session.replacementEnded': {
     subject: (item) => french`Vous n’êtes plus appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
     sentence: (item) =>
-      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Le siège où vous étiez appelé est de nouveau occupé : vous ne remplacez plus personne.`,
+      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Le siège où vous étiez appelé est de nouveau occupé, ou l’ordre de suppléance a changé : vous ne remplacez plus personne.`,
     why: substituteReason,
   },
   'session.answerAsked': {

@@ -37,7 +37,8 @@ export function usePaletteSections(typed: string, { user, lateEntries, ...shell 
   })
   const [recent] = useState(() => loadRecentSearches(user.id))
   const pages = usePaletteScreens(user, lateEntries)
-  const actions = usePaletteActions(user, lateEntries.actions, shell)
+  const recordActions = lateEntries.useRecordActions(user).map(({ to, ...action }) => ({ ...action, act: { to } }))
+  const actions = [...recordActions, ...usePaletteActions(user, lateEntries.actions, shell)]
   const named = [...pages, ...actions.filter(({ act }) => 'to' in act)]
     .filter((option) => namesOf(option).some((name) => isNameOf(q, name)))
     .slice(0, maxPerSection)
