@@ -41,22 +41,7 @@ declare module '#server/messaging/mails/kinds.ts' {
 const firstName = 'Camille'
 
 /** The mails of accounts: their words, how soon they leave, and an example of each. */
-export const accountMails: MailDefinitions<
-  | 'account.registered'
-  | 'account.activated'
-  | 'account.invited'
-  | 'account.rejected'
-  | 'account.deleted'
-  | 'account.idle'
-  | 'account.closed'
-  | 'account.exists'
-  | 'password.reset'
-  | 'password.changed'
-  | 'signIn.stolen'
-  | 'email.confirm'
-  | 'email.asked'
-  | 'email.changed'
-> = {
+export const accountMails: MailDefinitions<keyof typeof accountWords> = {
   'account.registered': {
     urgency: mailUrgency.news,
     variables: {

@@ -1,19 +1,15 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { Me } from '#contract/people/accounts.ts'
-import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
-import { checkPicture } from '#web/people/pictures/checkPicture.ts'
+import { PictureCropping, useChosenPicture } from '#web/people/pictures/PictureCropping.tsx'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
-
-const CropDialog = lazyRouteComponent(screenLoader(() => import('#web/people/pictures/CropDialog.tsx')))
 
 /** Edits the user's picture: drop or choose an image, then crop it. */
 export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName' | 'profilePicture'> }) {
@@ -22,9 +18,8 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
   const { profilePicture } = user
   const save = useSavePicture(profilePicture)
   const { mutate: removePicture, isPending: isRemoving } = useRemovePicture()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<TextKey | null>(null)
   const choose = useRef<HTMLButtonElement>(null)
+  const picture = useChosenPicture(() => choose.current?.focus())
 
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     accept: { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
@@ -32,21 +27,9 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
     noClick: true,
     noKeyboard: true,
     onDrop: (accepted, refused) => {
-      const file = accepted[0] ?? refused[0]?.file
-      if (file) void take(file)
+      void picture.choose(accepted[0] ?? refused[0]?.file)
     },
   })
-  const take = async (file: File) => {
-    const wrong = await checkPicture(file)
-    setRefusal(wrong)
-    setChosen(wrong ? null : URL.createObjectURL(file))
-  }
-  const close = (wrong: TextKey | null = null) => {
-    if (chosen) URL.revokeObjectURL(chosen)
-    setChosen(null)
-    setRefusal(wrong)
-    choose.current?.focus()
-  }
 
   return (
     <Panel title={t('picture.title')}>
@@ -72,26 +55,10 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
           <Typography variant="body2" color="textSecondary" id={hintId} sx={{ mt: 1 }}>
             {t(isDragActive ? 'picture.release' : 'picture.help')}
           </Typography>
-          <div role="alert">
-            {refusal && (
-              <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.error' }}>
-                {t(refusal)}
-              </Typography>
-            )}
-          </div>
+          <FileRefusal reason={picture.refusal && t(picture.refusal)} />
         </Box>
       </Box>
-      {chosen && (
-        <Suspense>
-          <CropDialog
-            address={chosen}
-            isSaving={save.isPending}
-            onCropped={(square: File) => save.mutate(square, { onSuccess: () => close() })}
-            onUnreadable={() => close('picture.unreadable')}
-            onClose={() => close()}
-          />
-        </Suspense>
-      )}
+      <PictureCropping picture={picture} saving={save} />
     </Panel>
   )
 }

@@ -9,7 +9,7 @@ import type { MailRecord } from '#contract/messaging/mails.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useAutoFocus } from '#web/ground/records/useAutoFocus.ts'
+import { OpenedTitle } from '#web/ground/records/OpenedTitle.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { notify } from '#web/ground/ui/notices.ts'
 import { mail as mailQuery } from './api.ts'
@@ -27,21 +27,14 @@ interface OpenedMailProps {
 export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
   const { t } = useTranslation()
   const { data: mail } = useSuspenseQuery(mailQuery(id))
-  const title = useAutoFocus<HTMLHeadingElement>(takesFocus)
   const at = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
 
   return (
     <Card component="section" aria-labelledby="opened-mail" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
       <div>
-        <Typography
-          variant="h2"
-          id="opened-mail"
-          ref={title}
-          tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
-        >
+        <OpenedTitle id="opened-mail" takesFocus={takesFocus}>
           {mail.subject}
-        </Typography>
+        </OpenedTitle>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{mail.to}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
           <MailStateChip state={mail.state} />

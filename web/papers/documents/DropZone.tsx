@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { useFilesDraggedOver } from './filesDraggedOver.ts'
@@ -59,13 +60,9 @@ export function DropZone({
   const label = t(single ? 'upload.chooseOne' : 'upload.choose')
 
   const alert = (
-    <div role="alert">
-      {tooMany > 0 && (
-        <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.error' }}>
-          {t(single ? 'upload.tooManyForOne' : 'upload.tooMany', { count: tooMany, max: most })}
-        </Typography>
-      )}
-    </div>
+    <FileRefusal
+      reason={tooMany > 0 ? t(single ? 'upload.tooManyForOne' : 'upload.tooMany', { count: tooMany, max: most }) : null}
+    />
   )
   const button = (
     <>

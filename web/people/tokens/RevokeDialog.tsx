@@ -4,12 +4,14 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import './translations.ts'
 
+/** Revokes the token of this id. */
+export type TokenRevocation = Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending'>
+
 interface RevokeDialogProps {
   token: { id: number; name: string }
   /** What stops working with it. */
   consequence: string
-  /** Revokes the token of this id. */
-  revocation: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending'>
+  revocation: TokenRevocation
   onRevoked: () => void
   onClose: () => void
 }

@@ -1,5 +1,4 @@
 import { mdiDownload } from '@mdi/js'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -7,13 +6,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { RecordList } from '#web/ground/records/list/RecordList.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { AuditFilterFields } from './AuditFilterFields.tsx'
-import { auditEvents, eventsPerPage } from './api.ts'
+import { AuditList } from './AuditList.tsx'
+import { auditEvents } from './api.ts'
 import { exportUrl } from './auditQuery.ts'
-import { useAuditColumns } from './useAuditColumns.tsx'
 import './translations.ts'
 
 const route = getRouteApi('/house/admin/audit')
@@ -24,7 +22,6 @@ export default function AuditPage() {
   const filters = route.useSearch()
   const shown = useDeferredValue(filters)
   const { data } = useSuspenseQuery(auditEvents(shown))
-  const columns = useAuditColumns(filters)
   const tooMany = data.totalItems > limits.auditLines
 
   return (
@@ -47,22 +44,15 @@ export default function AuditPage() {
           {t('audit.tooMany')}
         </Typography>
       )}
-      <Box sx={{ '& time': { whiteSpace: 'nowrap' } }}>
-        <RecordList
-          name="audit"
-          caption={t('nav.audit')}
-          count={t('audit.count', { count: data.totalItems })}
-          columns={columns}
-          rows={data.member}
-          total={data.totalItems}
-          page={shown.page}
-          pageSize={eventsPerPage}
-          sort={shown.sort ?? '-at'}
-          search={t('audit.search')}
-          filters={<AuditFilterFields filters={filters} events={data.member} />}
-          empty={t('audit.none')}
-        />
-      </Box>
+      <AuditList
+        name="audit"
+        caption={t('nav.audit')}
+        events={data}
+        shown={shown}
+        among={filters}
+        search={t('audit.search')}
+        filters={<AuditFilterFields filters={filters} events={data.member} />}
+      />
     </Page>
   )
 }

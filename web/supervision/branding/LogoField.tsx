@@ -6,6 +6,7 @@ import type { BrandingSettings } from '#contract/ground/branding.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BrandLogo } from '#web/ground/ui/BrandLogo.tsx'
+import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { checkPicture } from '#web/people/pictures/checkPicture.ts'
 import { useRemoveLogo, useSaveLogo } from './api.ts'
 
@@ -65,13 +66,7 @@ export function LogoField({ settings: { logo, version } }: { settings: BrandingS
         <Typography variant="body2" color="textSecondary" id={id} sx={{ mt: 1 }}>
           {t('branding.logoHelp')}
         </Typography>
-        <div role="alert">
-          {refusal && (
-            <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.error' }}>
-              {t(refusal)}
-            </Typography>
-          )}
-        </div>
+        <FileRefusal reason={refusal && t(refusal)} />
       </Box>
     </Box>
   )

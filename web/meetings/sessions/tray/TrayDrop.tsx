@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useFilesDraggedOver, usePageDrop } from '#web/papers/documents/filesDraggedOver.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
@@ -72,13 +73,7 @@ export function TrayDrop({ place, waiting = [], onEarlyFiles }: TrayDropProps) {
           {t('tray.dropHint')}
         </Typography>
       </Box>
-      <div role="alert">
-        {tooMany > 0 && (
-          <Typography variant="body2" sx={{ color: 'ink.error', mt: 0.5 }}>
-            {t('tray.tooMany', { count: tooMany, max: limits.filesAtOnce })}
-          </Typography>
-        )}
-      </div>
+      <FileRefusal reason={tooMany > 0 ? t('tray.tooMany', { count: tooMany, max: limits.filesAtOnce }) : null} />
       {waiting.length > 0 && (
         <Typography variant="body2" component="output" sx={{ display: 'block', color: 'ink.primary', mt: 0.5 }}>
           {t('tray.waiting', { count: waiting.length, names: waiting.map(({ name }) => name).join(', ') })}

@@ -8,7 +8,7 @@ import type { ContactMessage } from '#contract/people/contact/contact.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
-import { useAutoFocus } from '#web/ground/records/useAutoFocus.ts'
+import { OpenedTitle } from '#web/ground/records/OpenedTitle.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
@@ -28,21 +28,14 @@ interface OpenedMessageProps {
 export function OpenedMessage({ id, takesFocus }: OpenedMessageProps) {
   const { t } = useTranslation()
   const { data: message } = useSuspenseQuery(contactMessage(id))
-  const title = useAutoFocus<HTMLHeadingElement>(takesFocus)
   const { topic, state, variant, createdAt, training, file } = message
 
   return (
     <Card component="section" aria-labelledby="opened-message" sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 }}>
       <div>
-        <Typography
-          variant="h2"
-          id="opened-message"
-          ref={title}
-          tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
-        >
+        <OpenedTitle id="opened-message" takesFocus={takesFocus}>
           {topic.name}
-        </Typography>
+        </OpenedTitle>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
           <MessageStateChip state={state} />
           <Typography variant="body2" color="textSecondary">
