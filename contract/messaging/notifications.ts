@@ -42,6 +42,7 @@ export const notificationKinds = {
   'thematic.update': { group: 'followed', mail: 'daily' },
   'thematic.featured': { group: 'followed', mail: 'immediate' },
   'search.alert': { group: 'followed', mail: 'daily' },
+  'seats.partialElection': { group: 'administration', mail: 'immediate', offered: 'seats.manage' },
   'account.activated': { group: 'administration', mail: 'immediate', direct: true, always: true },
   'account.registered': { group: 'administration', mail: 'immediate', offered: 'users.validate', direct: true },
   'contact.received': { group: 'administration', mail: 'immediate', offered: 'contact.manage', direct: true },

@@ -6,6 +6,8 @@ import { constraintFailures } from './constraintFailures.ts'
 import { attendanceExportParts } from './exportParts.ts'
 import { mailAnswerRoutes } from './mailAnswers/answerRoutes.ts'
 import { readAnswerWords } from './mailAnswers/answerWords.ts'
+import { noticePartialElections } from './noticePartialElections.ts'
+import { notifiedBody } from './notifiedBody.ts'
 import { attendanceRoutes, seatsRoutes } from './routes.ts'
 
 export const attendance = defineSubject({
@@ -21,5 +23,7 @@ export const attendance = defineSubject({
     'session.replacing': readAnswerWords,
     'session.answerAsked': readAnswerWords,
   },
+  notifiedRecords: [notifiedBody],
+  reminders: [noticePartialElections],
   exportParts: attendanceExportParts,
 })

@@ -28,6 +28,7 @@ const notificationWords: Record<NotificationKind, string> = {
   'account.activated': 'compte activé',
   'account.registered': 'demande de compte',
   'contact.received': 'message reçu',
+  'seats.partialElection': 'élections partielles à organiser',
   'import.finished': 'import terminé',
 }
 

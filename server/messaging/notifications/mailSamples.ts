@@ -43,6 +43,7 @@ export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
       { title: 'Rapport de situation comparée', path: '/documents/3' },
     ],
   },
+  'seats.partialElection': { thing: 'body', title: 'CSE Bretagne', body: null, path: '/irp/1/sieges' },
   'mandate.ending': { thing: 'person', title: 'Camille Le Goff', body: null, path: '/mon-profil', due, isOwn: true },
 }
 

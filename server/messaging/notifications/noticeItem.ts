@@ -26,7 +26,7 @@ export interface NoticeItem {
   /** id of the notification */
   id: number
   kind: MailedKind
-  thing: 'session' | 'document' | 'content' | 'thematic' | 'consultation' | 'search' | 'person' | 'validation'
+  thing: 'session' | 'document' | 'content' | 'thematic' | 'consultation' | 'search' | 'person' | 'body' | 'validation'
   /** null: the record is confidential, and its title is shown in the portal only (DOMAIN §14) */
   title: string | null
   /** name of the body */

@@ -99,6 +99,12 @@ const records = {
     const { id } = await insertImport(world)
     return { about: { importId: id }, title: 'élus.csv', path: `/admin/import?id=${id}`, irp: null }
   },
+  body: async () => ({
+    about: { bodyId: body.id },
+    title: body.name,
+    path: `/irp/${body.id}/sieges`,
+    irp: 'CSE Bretagne',
+  }),
   queue: async () => ({ about: {}, title: 'Documents à valider', path: '/documents-a-valider', irp: null }),
 } satisfies Record<
   string,
@@ -135,6 +141,7 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['account.registered', 'newcomer'],
   ['contact.received', 'message'],
   ['import.finished', 'import'],
+  ['seats.partialElection', 'body'],
 ]
 
 describe('the subject of a notification', () => {

@@ -34,6 +34,7 @@ export interface Notice {
   contactMessageId?: number
   importId?: number
   savedSearchId?: number
+  bodyId?: number
   facts?: NotificationFacts
   /** now by default; events of several records with the same instant are due together */
   at?: Date

@@ -100,6 +100,9 @@ const losses: Record<string, () => Promise<unknown>> = {
     const { id } = await insertImport(world)
     await told('import.finished', { importId: id })
   },
+  'the seats of a body, by who does not run the portal any more': async () => {
+    await told('seats.partialElection', { bodyId: body.id })
+  },
   'the search of somebody else': async () => {
     const { id } = await insertSearch(world, await world.user())
     await told('search.alert', { savedSearchId: id })

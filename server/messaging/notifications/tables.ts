@@ -33,6 +33,7 @@ interface Notifications {
   contactMessageId: number | null
   importId: number | null
   savedSearchId: number | null
+  bodyId: number | null
   facts: JSONColumnType<NotificationFacts>
   inApp: Generated<boolean>
   mail: Generated<Rhythm>

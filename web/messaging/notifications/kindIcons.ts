@@ -18,6 +18,7 @@ import {
   mdiFileClockOutline,
   mdiFileDocumentOutline,
   mdiForumOutline,
+  mdiSeatOutline,
   mdiStarOutline,
   mdiSwapVertical,
 } from '@mdi/js'
@@ -48,5 +49,6 @@ export const kindIcons: Record<NotificationKind, string> = {
   'account.activated': mdiAccountCheckOutline,
   'account.registered': mdiAccountPlusOutline,
   'contact.received': mdiEmailOutline,
+  'seats.partialElection': mdiSeatOutline,
   'import.finished': mdiSwapVertical,
 }

@@ -67,6 +67,7 @@ const headings: { readonly [Kind in MailedKind]: string } = {
   'thematic.featured': 'À la une',
   'search.alert': 'Vos recherches',
   'mandate.ending': 'Mandatures',
+  'seats.partialElection': 'À faire',
 }
 
 /** The heading of an item; each project and each search has its own. */

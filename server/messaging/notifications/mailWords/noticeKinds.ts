@@ -205,6 +205,12 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
     sentence: ({ title, count = 1 }) => `${newResultsText(title ?? '', count)}.`,
     why: french`Vous recevez ce courriel parce que vous avez enregistré cette recherche et demandé à être averti de ses résultats.`,
   },
+  'seats.partialElection': {
+    subject: ({ title }) => french`Élections partielles à organiser : ${title ?? ''}`,
+    sentence: ({ title }) =>
+      french`${title ?? ''} a perdu la moitié au moins de ses titulaires, ou tous ceux d’un collège, plus de six mois avant la fin des mandats : l’employeur doit organiser des élections partielles (Code du travail, L2314-10).`,
+    why: french`Vous recevez ce courriel parce que vous administrez le portail ${portalName}.`,
+  },
   'mandate.ending': {
     subject: (item) =>
       item.isOwn

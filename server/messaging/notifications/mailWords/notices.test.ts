@@ -53,6 +53,7 @@ const subjects: Record<MailedKind, string> = {
   'thematic.update': 'Projet débattu « Télétravail » : 1 nouveauté',
   'thematic.featured': 'À la une : Télétravail',
   'search.alert': '« Égalité professionnelle » : 12 nouveaux résultats',
+  'seats.partialElection': 'Élections partielles à organiser : CSE Bretagne',
   'mandate.ending': 'Votre mandature se termine le 23 mars 2026',
 }
 

@@ -114,5 +114,6 @@ const actions: Record<NoticeItem['thing'], string> = {
   consultation: 'Voir la consultation',
   search: 'Voir les résultats',
   person: 'Voir le profil',
+  body: 'Voir les sièges',
   validation: 'Voir les documents à valider',
 }

@@ -14,7 +14,7 @@ export const canBeMailed = (viewer: Viewer, row: NotificationSource): boolean =>
   (isStillDueByKind[row.kind]?.(row, viewer) ?? true)
 
 function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
-  const { session, document, content, consultation, search, person } = row
+  const { session, document, content, consultation, search, person, seats } = row
   return (
     (!session || can(viewer, 'sessions.read', session.facts)) &&
     (!document || can(viewer, 'documents.read', document.facts)) &&
@@ -22,7 +22,8 @@ function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
     (!row.thematic || can(viewer, 'thematics.read', {})) &&
     (!consultation || can(viewer, 'consultations.read', consultation.facts)) &&
     (!search || search.userId === viewer.id) &&
-    (!person || can(viewer, 'users.read', person.facts))
+    (!person || can(viewer, 'users.read', person.facts)) &&
+    (!seats || can(viewer, 'seats.manage', { bodyId: seats.id }))
   )
 }
 
@@ -43,5 +44,6 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
   'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
   'thematic.featured': ({ thematic }) => thematic?.featured === true,
+  'seats.partialElection': ({ seats }) => seats?.isElectionDue === true,
   'mandate.ending': ({ person }, viewer) => person?.id === viewer.id || isAdministrator(viewer),
 }

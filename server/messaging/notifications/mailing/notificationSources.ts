@@ -32,6 +32,8 @@ export interface NotificationSource {
   consultation: (OfBody & { isAnswered: boolean; facts: Facts['consultations'] }) | null
   search: (Named & { userId: number; query: string }) | null
   person: (Named & { facts: Facts['users'] }) | null
+  /** told about its seats; `isElectionDue`: partial elections are still to be organised */
+  seats: (Named & { isElectionDue: boolean }) | null
 }
 
 /** Reads the records of these notifications as they are now, without checking rights. One statement for all. */

@@ -35,6 +35,7 @@ function recordFields({
   session,
   search,
   person,
+  seats,
   thematic,
 }: NotificationSource): RecordFields {
   const project = thematic && { thematic: thematic.title }
@@ -85,6 +86,7 @@ function recordFields({
       isOwn,
     }
   }
+  if (seats) return { thing: 'body', title: seats.title, body: null, path: `/irp/${seats.id}/sieges` }
   if (thematic) return { thing: 'thematic', title: thematic.title, body: null, path: `/projets/${thematic.id}` }
   return { thing: 'validation', title: null, body: null, path: '/documents-a-valider' }
 }

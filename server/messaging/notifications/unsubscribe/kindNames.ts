@@ -24,6 +24,7 @@ const names: Record<NotificationKind, string> = {
   'thematic.featured': 'les projets débattus mis à la une',
   'search.alert': 'les nouveaux résultats de vos recherches',
   'mandate.ending': 'la fin des mandatures',
+  'seats.partialElection': 'les élections partielles à organiser',
   'account.activated': 'l’activation de votre compte',
   'account.registered': 'les demandes de compte',
   'contact.received': 'les messages reçus',
