@@ -29,6 +29,30 @@ export const accountsFailures = defineFailures({
   'provider.taken': [409, 'Cette identité a déjà servi à demander un compte.'],
   'provider.ruleTaken': [422, 'Ce groupe donne déjà une place dans cette instance : modifiez sa règle.'],
   'provider.lastDoor': [409, 'C’est le seul accès à votre compte : reliez-en un autre avant de retirer celui-ci.'],
+  'provider.tooMany': [409, 'Dix services d’identification au plus : supprimez ceux qui ne servent plus.'],
+  'provider.noPublicUrl': [
+    409,
+    'L’exploitant du portail doit d’abord écrire l’adresse publique du portail dans ses réglages (PUBLIC_URL).',
+  ],
+  'provider.internalAddress': [
+    422,
+    'Cette adresse est celle d’un réseau interne, que l’exploitant du portail ne permet pas d’appeler',
+  ],
+  'provider.httpsOnly': [422, 'L’adresse doit commencer par https://'],
+  'provider.issuerTaken': [422, 'Un autre service d’identification a déjà cet émetteur'],
+  'provider.issuerUsed': [
+    422,
+    'Des comptes s’ouvrent par cet émetteur, qui ne peut plus changer : ajoutez un autre service',
+  ],
+  'provider.secretMissing': [422, 'Écrivez le secret que le service a donné au portail'],
+  'provider.lastDoorOfSome': [
+    409,
+    'Des comptes n’auraient plus aucun moyen d’entrer : donnez-leur-en un autre avant de fermer ce service.',
+  ],
+  'provider.lastAdministrator': [
+    409,
+    'Plus aucun administrateur ne pourrait se connecter : reliez un autre accès à un compte d’administrateur avant de fermer ce service.',
+  ],
   'provider.logoutToken': [400, 'Ce jeton de déconnexion n’est pas valable.'],
   'logout.crossSite': [403, 'Confirmez la déconnexion depuis le portail.'],
   'users.emailTaken': [422, 'Cette adresse électronique est déjà utilisée. Merci d’en indiquer une autre.'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, text } from '#contract/ground/shapes.ts'
 import { GivenSeatForm, givenSeatFields } from './givenSeats.ts'
+import { IdentityProvider } from './identityProviders.ts'
 import { ProviderId } from './providers.ts'
 
 // The rules by which the groups of an identity provider give seats.
@@ -31,7 +32,7 @@ export type ProviderRuleForm = z.output<typeof ProviderRuleForm>
 export const unreadReasons = ['overage', 'missing'] as const
 export type UnreadReason = (typeof unreadReasons)[number]
 
-/** The providers of the settings, as administrators see them. */
+/** The providers of the settings and of the database, as administrators see them. */
 export const ConfiguredProviders = z.object({
   providers: z.array(
     z.object({
@@ -42,6 +43,8 @@ export const ConfiguredProviders = z.object({
       groupsClaim: z.string(),
       /** the last time that it did not name somebody’s groups; null: never */
       unread: z.object({ reason: z.enum(unreadReasons), at: Timestamp }).nullable(),
+      /** null: the settings of the server define it */
+      record: IdentityProvider.nullable(),
     }),
   ),
 })

@@ -3,7 +3,7 @@ import { defineAuditVocabulary } from '#contract/ground/audit/audit.ts'
 /** What the audit trail records of sign-ins and passwords. */
 export const signInsAudit = defineAuditVocabulary({
   group: 'signIns',
-  records: { providerRule: 'Règle d’un service d’identification' },
+  records: { providerRule: 'Règle d’un service d’identification', identityProvider: 'Service d’identification' },
   actions: {
     'signIn.succeeded': 'Connexion',
     'signIn.failed': 'Connexion refusée',
@@ -12,6 +12,9 @@ export const signInsAudit = defineAuditVocabulary({
     'identity.linked': 'Service d’identification relié',
     'identity.unlinked': 'Service d’identification retiré',
     'identity.groupsUnread': 'Groupes non donnés par le service d’identification : places gardées',
+    'identityProvider.created': 'Service d’identification ajouté',
+    'identityProvider.amended': 'Service d’identification modifié',
+    'identityProvider.deleted': 'Service d’identification supprimé',
     'providerRule.created': 'Règle d’un service d’identification créée',
     'providerRule.amended': 'Règle d’un service d’identification modifiée',
     'providerRule.deleted': 'Règle d’un service d’identification supprimée',

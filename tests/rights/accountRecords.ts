@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { insertToken } from '#tests/support/accessTokens.ts'
+import { insertIdentityProvider } from '#tests/support/identityProviders.ts'
 import { insertProviderRule } from '#tests/support/providerRules.ts'
 import { insertScimGroup, insertScimToken } from '#tests/support/scim.ts'
 import type { World } from '#tests/support/world.ts'
@@ -71,6 +72,7 @@ export async function insertAccounts(world: World, { a, b, people: cast }: Right
     },
     scimToken: { any: (await insertScimToken(world)).id },
     scimGroup: { any: await insertScimGroup(world, a.id) },
+    identityProvider: { any: await insertIdentityProvider(world) },
     providerRule: { any: await insertProviderRule(world, a.id) },
     pushDevice: { own: await onePerPerson(cast, ({ id }) => browser(id)), other: await browser(same.id) },
     identity: { own: await onePerPerson(cast, ({ id }) => link(id)), other: await link(same.id) },

@@ -1,3 +1,4 @@
+import { identityProviderForm } from '#tests/support/identityProviders.ts'
 import { type Line, members, onRecords, ownAlone, type Target, withoutRecord } from './line.ts'
 
 // The ways into an account. Columns: visitor pending closed | ended | reader redactor validator | above | readerB
@@ -61,6 +62,25 @@ export const doors: [string, Line][] = [
         doneStatus: 200,
       },
       'DELETE /api/provider_rules/:id': {},
+    },
+  ),
+  // the portal has no public address
+  ...withoutRecord('111 3 333 3 33 339', {
+    'POST /api/identity_providers': { send: () => identityProviderForm() },
+  }),
+  ...withoutRecord('111 3 333 3 33 33+', {
+    'POST /api/identity_providers/check': { send: { issuer: 'https://192.0.2.1' }, doneStatus: 200 },
+  }),
+  ...onRecords(
+    'identityProvider',
+    { any: '111 3 333 3 33 33+', missing: '111 3 333 3 33 334' },
+    {
+      'POST /api/identity_providers/:id/amendment': {
+        send: () => ({ ...identityProviderForm(), version: 1 }),
+        doneStatus: 200,
+      },
+      'GET /api/identity_providers/:id/use': {},
+      'DELETE /api/identity_providers/:id': {},
     },
   ),
   // the person has another identity, or none

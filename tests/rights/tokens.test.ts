@@ -34,7 +34,7 @@ const signInOnly: readonly RegExp[] = [
   /^(POST|DELETE) \/api\/profile_pictures/,
   /^\w+ \/api\/(user_imports|directory_import_runs)/,
   /^\w+ \/api\/scim_(tokens|groups)/,
-  /^\w+ \/api\/(providers$|provider_rules|users\/:id\/identities\/)/,
+  /^\w+ \/api\/(providers$|identity_providers|provider_rules|users\/:id\/identities\/)/,
   /^\w+ \/api\/(mails|mail_samples|mail_texts|mail_tests)/,
   /^\w+ \/api\/task_approvals/,
   /^\w+ \/api\/webhook/,

@@ -18,13 +18,24 @@ export interface ProviderSettings {
   trustsEmails: boolean
   /** claim that names the groups of the person, which rules give seats */
   groupsClaim: string
+  /**
+   * Private networks where a provider that an administrator has added may be called; left out for providers of the
+   * settings, whose address is the operator's.
+   */
+  allowedNetworks?: readonly string[]
 }
 
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
-/** Whether the provider may be called without TLS: only one of this machine, for tests and demonstrations. */
-export const allowsHttp = ({ issuer }: Pick<ProviderSettings, 'issuer'>): boolean =>
-  issuer.protocol === 'http:' && isLoopback(issuer.hostname)
+/**
+ * Whether the provider may be called without TLS: one of this machine, for tests and demonstrations. The addresses of a
+ * provider that an administrator has added are checked at each call.
+ */
+export const allowsHttp = ({
+  issuer,
+  allowedNetworks,
+}: Pick<ProviderSettings, 'issuer' | 'allowedNetworks'>): boolean =>
+  issuer.protocol === 'http:' && (allowedNetworks ? allowedNetworks.length > 0 : isLoopback(issuer.hostname))
 
 const issuerSchema = z
   .url({ protocol: /^https?$/ })

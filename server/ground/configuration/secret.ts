@@ -15,6 +15,7 @@ export type SealPurpose =
   | 'second-factors'
   | 'id-tokens'
   | 'webhooks'
+  | 'identity-providers'
   | 'push'
 
 /**

@@ -8,6 +8,7 @@ import { contactDraft } from '#tests/support/contact.ts'
 import { contentForm, insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
+import { identityProviderForm } from '#tests/support/identityProviders.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { softPasskey } from '#tests/support/softPasskey.ts'
 import { webhookForm } from '#tests/support/webhooks.ts'
@@ -61,6 +62,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/me/access_tokens': { ...named, actions: ['documents.read'], currentPassword: castPassword },
     '/api/me/passkeys': { ...named, attestation: await attest(maker) },
     '/api/provider_rules': { provider: 'maison', value: 'élus', irp: { id: body.id }, irpRole: 'reader' },
+    '/api/identity_providers': identityProviderForm(),
     '/api/scim_tokens': { ...named, currentPassword: castPassword },
     '/api/documents': formWith(pdf, 'note.pdf', { family: 'functioning', irp: body.id, title: 'Note' }),
     [`/api/documents/${document.id}/versions`]: formWith(await textPdf([['Une suite.']]), 'note.pdf'),

@@ -127,9 +127,9 @@ export async function buildApp(
   await servePages(app, web, config, async (request, reply, nonce) => {
     xsrf.renew(request, reply)
     firstViews.wake()
+    const [branding, doors] = await Promise.all([cachedBranding(portal), signInDoors(portal)])
     // For visitors too, since they may sign in on this page.
-    const measured = { ...(portal.config.matomo && { analytics: true }), ...signInDoors(config) }
-    const branding = await cachedBranding(portal)
+    const measured = { ...(portal.config.matomo && { analytics: true }), ...doors }
     const shown = { ...measured, branding: branding.branding }
     const viewer = request.signedIn
     if (!viewer) return { jsonElements: shown, branding, screen: null, isDrawn: false }

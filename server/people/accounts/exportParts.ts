@@ -152,4 +152,12 @@ export const accountExportParts: readonly ExportPart[] = [
       select json_build_object('adresse électronique', email, 'envoyé le', created_at, 'expire le', expires_at) as item
       from recovery_links where user_id = ${id} order by created_at, id`,
   },
+  {
+    file: 'services-d-identification-modifies',
+    description: 'les services d’identification du portail dont la dernière modification est de vous',
+    personColumns: ['identity_providers.updated_by'],
+    itemsSql: (id) => sql`
+      select json_build_object('acte', 'service d’identification modifié', 'nom', label, 'le', updated_at) as item
+      from identity_providers where updated_by = ${id} order by updated_at, id`,
+  },
 ]

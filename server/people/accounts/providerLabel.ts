@@ -1,6 +1,5 @@
-import type { Config } from '#server/ground/configuration/config.ts'
-import { connectionsOf } from './providers/connections.ts'
+import { type Provider, withIssuer } from './listProviders.ts'
 
 /** The name of the provider that issued an identity; its host when it is no longer configured. */
-export const providerLabel = (config: Config, issuer: string): string =>
-  connectionsOf(config).withIssuer(issuer)?.label ?? URL.parse(issuer)?.host ?? issuer
+export const providerLabel = (providers: readonly Provider[], issuer: string): string =>
+  withIssuer(providers, issuer)?.label ?? URL.parse(issuer)?.host ?? issuer

@@ -9,6 +9,7 @@ import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
 import { proofRoutes } from './proof/proofRoutes.ts'
 import { providerRoutes } from './providers/providerRoutes.ts'
+import { recordRoutes } from './providers/records/recordRoutes.ts'
 import { ruleRoutes } from './providers/rules/ruleRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
@@ -21,8 +22,14 @@ export const accounts = defineSubject({
   name: 'accounts',
   auditVocabulary: signInsAudit,
   failures: accountsFailures,
-  auditedRecords: { providerRule: { table: 'provider_rules', name: sql`value` } },
-  constraintFailures: { provider_rules_once_key: ['provider.ruleTaken', 'value'] },
+  auditedRecords: {
+    providerRule: { table: 'provider_rules', name: sql`value` },
+    identityProvider: { table: 'identity_providers', name: sql`label` },
+  },
+  constraintFailures: {
+    provider_rules_once_key: ['provider.ruleTaken', 'value'],
+    identity_providers_issuer_key: ['provider.issuerTaken', 'issuer'],
+  },
   routes: [
     accountsRoutes,
     registrationRoutes,
@@ -30,6 +37,7 @@ export const accounts = defineSubject({
     profileRoutes,
     providerRoutes,
     ruleRoutes,
+    recordRoutes,
     secondFactorRoutes,
     passkeyRoutes,
     proofRoutes,

@@ -19,6 +19,7 @@ declare module '#server/ground/database/schema.ts' {
     /** the visits of the portal, named after the screen that first recorded them */
     homeVisits: PortalVisits
     identities: Identities
+    identityProviders: IdentityProviders
     providerRequests: ProviderRequests
     pendingIdentities: PendingIdentities
     providerRules: ProviderRules
@@ -106,6 +107,25 @@ interface Identities {
   email: string | null
   createdAt: Instant
   lastUsedAt: Instant | null
+}
+
+/** Providers that administrators have added. */
+interface IdentityProviders {
+  id: Id
+  label: string
+  issuer: string
+  clientId: string
+  /** null: a public client */
+  sealedSecret: Buffer | null
+  scopes: string
+  emailClaim: string
+  trustsEmails: boolean
+  groupsClaim: string
+  active: boolean
+  createdAt: Instant
+  version: Generated<number>
+  updatedAt: Instant
+  updatedBy: number | null
 }
 
 /** Sign-ins that a provider has been asked for. */

@@ -2,6 +2,7 @@ import { defineTasks, requestedByPerson } from '#server/ground/portal/taskDefini
 import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
 import { deleteExpiredSignIns } from './deleteExpiredSignIns.ts'
 import { mailPasswordResetLink } from './forgottenPassword.ts'
+import { resealProviderSecrets } from './providers/records/resealSecrets.ts'
 import { resealSecrets } from './secondFactor/resealSecrets.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {
@@ -10,7 +11,7 @@ declare module '#server/ground/tasks/payloads.ts' {
     'accounts.forgotten': { email: string; from?: string }
     /** deletes expired sign-ins, links and counters */
     'signIns.expire': Record<never, never>
-    /** seals secrets of authenticator apps with the present secret of the portal */
+    /** seals secrets of authenticator apps and of providers with the present secret of the portal */
     'secondFactors.reseal': Record<never, never>
   }
 }
@@ -32,6 +33,9 @@ export const accountTasks = defineTasks({
     lane: 'light',
     safeguard: { none: 'the secrets stay the same' },
     schedule: [{ match: dailyAtParisHour(3) }],
-    run: (portal) => () => resealSecrets(portal),
+    run: (portal) => async () => {
+      await resealSecrets(portal)
+      await resealProviderSecrets(portal)
+    },
   },
 })

@@ -3,9 +3,9 @@ import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { bodyKinds } from '#contract/people/bodies.ts'
 import { isJobWithoutVote, jobWithoutVoteMessage, type SeatWarning } from '#contract/people/seats.ts'
 import { type MailObstacle, mailObstacles, type UserRecord } from '#contract/people/users.ts'
-import type { Config } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
 import { findAccountWith } from '#server/people/accounts/me.ts'
 import { providerLabel } from '#server/people/accounts/providerLabel.ts'
 import { assignmentJoins } from '#server/people/bodies/assignments.ts'
@@ -22,6 +22,7 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
   if (!canAdminister(viewer)) return record
   const { roles, status, createdAt, lastSignInAt } = whole
   const day = today(portal.clock)
+  const providers = await listProviders(portal)
   const lasting = more.seats.filter(({ endsOn }) => endsOn === null || endsOn >= day)
   const mandateEnded = more.seats.length > 0 && lasting.length === 0
   return {
@@ -31,11 +32,11 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
     hasSecondFactor: more.hasSecondFactor,
     identities: more.identities.map(({ issuer, ...identity }) => ({
       ...identity,
-      provider: providerLabel(portal.config, issuer),
+      provider: providerLabel(providers, issuer),
     })),
     givenSeats: more.givenSeats
       .filter(({ endsOn }) => endsOn === null || endsOn >= day)
-      .map(({ irp, group, provider }) => ({ irp, group, provider: provider && labelOf(portal.config, provider) })),
+      .map(({ irp, group, provider }) => ({ irp, group, provider: provider && labelOf(providers, provider) })),
     account: {
       status,
       roles,
@@ -56,7 +57,7 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
 }
 
 /** The name of a provider; the one in the settings when it is no longer configured. */
-const labelOf = ({ providers }: Config, id: string): string =>
+const labelOf = (providers: readonly Provider[], id: string): string =>
   providers.find((provider) => provider.id === id)?.label ?? id
 
 /** Whether this cause keeps mails from the person. */

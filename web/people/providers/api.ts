@@ -1,13 +1,20 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { GivenSeatForm } from '#contract/people/givenSeats.ts'
+import type {
+  IdentityProvider,
+  IdentityProviderCheck,
+  IdentityProviderForm,
+  IdentityProviderUse,
+} from '#contract/people/identityProviders.ts'
 import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providerRules.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const rulesPath = '/api/provider_rules'
+const recordsPath = '/api/identity_providers'
 
-/** The identity providers of the settings. */
+/** The identity providers of the settings, and those that administrators have added. */
 export const configuredProviders = queryOptions({
   queryKey: ['configuredProviders'],
   queryFn: ({ signal }) => get<ConfiguredProviders>('/api/providers', { signal }),
@@ -40,4 +47,44 @@ export const useDeleteRule = () =>
   useMutation({
     mutationFn: (id: number) => remove(`${rulesPath}/${id}`),
     meta: { success: 'providers.removed', invalidates: ['providerRules'], refusals },
+  })
+
+/** Whom a provider lets in. */
+export const providerUse = (id: number) =>
+  queryOptions({
+    queryKey: ['configuredProviders', 'use', id],
+    queryFn: ({ signal }) => get<IdentityProviderUse>(`${recordsPath}/${id}/use`, { signal }),
+    staleTime: 0,
+  })
+
+interface ProviderWrite {
+  /** null for a new one */
+  id: number | null
+  form: IdentityProviderForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteProvider = () =>
+  useMutation({
+    mutationFn: ({ id, form, version }: ProviderWrite) =>
+      id === null
+        ? post<IdentityProvider>(recordsPath, form)
+        : post<IdentityProvider>(`${recordsPath}/${id}/amendment`, { ...form, version }),
+    meta: { success: 'providers.saved', invalidates: ['configuredProviders'], refusals },
+  })
+
+export const useDeleteProvider = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`${recordsPath}/${id}`),
+    meta: {
+      success: 'providers.deleted',
+      invalidates: ['configuredProviders', 'providerRules', 'users', 'accounts'],
+      refusals,
+    },
+  })
+
+export const useCheckIssuer = () =>
+  useMutation({
+    mutationFn: (issuer: string) => post<IdentityProviderCheck>(`${recordsPath}/check`, { issuer }),
   })

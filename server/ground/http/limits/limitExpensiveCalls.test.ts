@@ -79,6 +79,7 @@ test('a call over its quota is refused with a sentence until the window ends', a
         const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
         return method === 'PUT' ? administrator.put(address, form) : administrator.post(address, form)
       }
+      if (url.startsWith('/api/identity_providers')) return administrator.post(address, { issuer: 'https://10.0.0.1' })
       if (url.startsWith('/api/me/push')) {
         const keys = { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) }
         return administrator.post(address, { endpoint: 'https://push.example.org/1', keys })

@@ -5,7 +5,7 @@ import type { ProviderSettings } from '#server/ground/configuration/providers.ts
 import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { clockToleranceSeconds, connectionsOf } from './connections.ts'
+import { clockToleranceSeconds, connect } from './connections.ts'
 import { refusalOf, verifyToken } from './verifyAnswer.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -52,9 +52,9 @@ export async function signOutByProvider(portal: Portal, settings: ProviderSettin
   })
 }
 
-async function readLogoutToken({ config, clock }: Portal, settings: ProviderSettings, token: string) {
+async function readLogoutToken({ clock }: Portal, settings: ProviderSettings, token: string) {
   try {
-    const connection = await connectionsOf(config).connect(settings, clock)
+    const connection = await connect(settings, clock)
     const claims = await verifyToken(connection, token, { rereadsKeys: false })
     const { sub: subject = null } = claims
     const session = typeof claims['sid'] === 'string' ? claims['sid'] : null

@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto'
 import type { JWTVerifyGetKey } from 'jose'
 import type * as OpenidClient from 'openid-client'
 import type { ClientAuth, Configuration } from 'openid-client'
-import type { Config } from '#server/ground/configuration/config.ts'
 import { allowsHttp, type ProviderSettings } from '#server/ground/configuration/providers.ts'
 import type { Clock } from '#server/ground/context/clock.ts'
+import { guardedFetch } from '#server/ground/http/outgoing/guardedFetch.ts'
+import { isSameIssuer } from '#server/people/accounts/listProviders.ts'
 
 /** Time limit of each call of a provider. Seconds. */
-const providerTimeoutSeconds = 5
+export const providerTimeoutSeconds = 5
 /** Difference that is accepted between our clock and the provider's. Seconds. */
 export const clockToleranceSeconds = 60
 /** Age at which metadata are read again, in the background. Milliseconds. */
 const freshMs = 3_600_000
 /** Time during which a provider that did not answer is not asked again. Milliseconds. */
 const pauseMs = 5_000
+/** Connections that are kept; older ones give way. */
+const maxConnections = 50
 
 /** A provider whose metadata are known. */
 export interface Connection {
@@ -36,57 +40,44 @@ interface Known {
 }
 
 /**
- * The connections to the providers of the settings. Metadata are read at the first use, never at start, and kept for an
- * hour; older ones still serve while they are read again, and for as long as the provider does not answer.
+ * The connections of this server. Metadata are read at the first use, never at start, and kept for an hour; older ones
+ * still serve while they are read again, and for as long as the provider does not answer. They are kept by what they
+ * depend on: a provider that was changed, by whichever server, is read anew.
  */
-export class ProviderConnections {
-  readonly #settings: readonly ProviderSettings[]
-  readonly #known = new Map<string, Known>()
+const knownByContent = new Map<string, Known>()
 
-  constructor(settings: readonly ProviderSettings[]) {
-    this.#settings = settings
-  }
-
-  settingsOf(id: string): ProviderSettings | null {
-    return this.#settings.find((settings) => settings.id === id) ?? null
-  }
-
-  /**
-   * Finds the provider that issues these identities.
-   * @param issuer `iss` of its tokens
-   */
-  withIssuer(issuer: string): ProviderSettings | null {
-    return this.#settings.find((settings) => isSameIssuer(settings.issuer, issuer)) ?? null
-  }
-
-  /** Connects to a provider. @throws ProviderUnavailable */
-  async connect(settings: ProviderSettings, clock: Clock): Promise<Connection> {
-    const known = this.#known.get(settings.id) ?? { connection: null, at: Number.NEGATIVE_INFINITY, reading: null }
-    this.#known.set(settings.id, known)
-    const age = Math.abs(clock.now().getTime() - known.at)
-    if (known.connection && age < freshMs) return known.connection
-    if (!known.reading && age < pauseMs) throw new ProviderUnavailable(`${settings.id} did not answer`)
-    known.reading ??= readMetadata(settings)
-      .then((connection) => (known.connection = connection))
-      .finally(() => {
-        known.at = clock.now().getTime()
-        known.reading = null
-      })
-    if (!known.connection) return known.reading
-    // The older metadata serve meanwhile.
-    known.reading.catch(() => undefined)
-    return known.connection
-  }
+/** Connects to a provider. @throws ProviderUnavailable */
+export async function connect(settings: ProviderSettings, clock: Clock): Promise<Connection> {
+  const known = recall(contentOf(settings))
+  const age = Math.abs(clock.now().getTime() - known.at)
+  if (known.connection && age < freshMs) return known.connection
+  if (!known.reading && age < pauseMs) throw new ProviderUnavailable(`${settings.id} did not answer`)
+  known.reading ??= readMetadata(settings)
+    .then((connection) => (known.connection = connection))
+    .finally(() => {
+      known.at = clock.now().getTime()
+      known.reading = null
+    })
+  if (!known.connection) return known.reading
+  // The older metadata serve meanwhile.
+  known.reading.catch(() => undefined)
+  return known.connection
 }
 
-const connectionsByConfig = new WeakMap<Config, ProviderConnections>()
-
-/** The connections of this server. */
-export function connectionsOf(config: Config): ProviderConnections {
-  const connections = connectionsByConfig.get(config) ?? new ProviderConnections(config.providers)
-  connectionsByConfig.set(config, connections)
-  return connections
+/** Finds or adds what is known of a provider, as the one used last. */
+function recall(content: string): Known {
+  const known = knownByContent.get(content) ?? { connection: null, at: Number.NEGATIVE_INFINITY, reading: null }
+  knownByContent.delete(content)
+  knownByContent.set(content, known)
+  const [oldest] = knownByContent.keys()
+  if (knownByContent.size > maxConnections && oldest !== undefined) knownByContent.delete(oldest)
+  return known
 }
+
+const contentOf = ({ id, issuer, clientId, clientSecret, allowedNetworks }: ProviderSettings): string =>
+  createHash('sha256')
+    .update(JSON.stringify([id, issuer.href, clientId, clientSecret, allowedNetworks ?? null]))
+    .digest('base64url')
 
 async function readMetadata(settings: ProviderSettings): Promise<Connection> {
   try {
@@ -98,15 +89,20 @@ async function readMetadata(settings: ProviderSettings): Promise<Connection> {
 
 /** Loads the libraries too: a portal without providers does without them. */
 async function discover(settings: ProviderSettings): Promise<Connection> {
-  const [openid, { createRemoteJWKSet }] = await Promise.all([import('openid-client'), import('jose')])
+  const [openid, { createRemoteJWKSet, customFetch }] = await Promise.all([import('openid-client'), import('jose')])
   const { issuer, clientId, clientSecret } = settings
   const isInsecure = allowsHttp(settings)
+  const guarded = settings.allowedNetworks && guardedFetch(settings.allowedNetworks)
   const client = await openid.discovery(
     issuer,
     clientId,
     { [openid.clockTolerance]: clockToleranceSeconds },
     authenticate(openid, clientSecret),
-    { timeout: providerTimeoutSeconds, execute: isInsecure ? [openid.allowInsecureRequests] : [] },
+    {
+      timeout: providerTimeoutSeconds,
+      execute: isInsecure ? [openid.allowInsecureRequests] : [],
+      ...(guarded && { [openid.customFetch]: guarded }),
+    },
   )
   const metadata = client.serverMetadata()
   // Multi-tenant endpoints name a template here: any organization could sign in.
@@ -117,15 +113,15 @@ async function discover(settings: ProviderSettings): Promise<Connection> {
     settings,
     client,
     issuer: metadata.issuer,
-    keys: createRemoteJWKSet(keysUrl, { timeoutDuration: providerTimeoutSeconds * 1_000 }),
+    keys: createRemoteJWKSet(keysUrl, {
+      timeoutDuration: providerTimeoutSeconds * 1_000,
+      ...(guarded && { [customFetch]: guarded }),
+    }),
     algorithms: (metadata.id_token_signing_alg_values_supported ?? ['RS256']).filter(
       (name) => !/^(none|HS\d+)$/.test(name),
     ),
   }
 }
-
-/** Compares issuers as URLs: some are configured without their final slash. */
-const isSameIssuer = (issuer: URL, written: string) => URL.parse(written)?.href === issuer.href
 
 /** Sends the secret as the provider supports it; by the header where it supports both. */
 function authenticate(openid: typeof OpenidClient, secret: string | null): ClientAuth {

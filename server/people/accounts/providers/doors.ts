@@ -7,9 +7,9 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { listProviders, withIssuer } from '#server/people/accounts/listProviders.ts'
 import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
 import { providerLabel } from '#server/people/accounts/providerLabel.ts'
-import { connectionsOf } from './connections.ts'
 import { leaveRules } from './rules/leaveRules.ts'
 
 interface Row {
@@ -21,7 +21,10 @@ interface Row {
 }
 
 /** Lists the ways into one's own account. */
-export async function findOwnDoors({ db, config }: Portal, { id, roles }: Viewer): Promise<OwnDoors> {
+export async function findOwnDoors(portal: Portal, { id, roles }: Viewer): Promise<OwnDoors> {
+  const { db, config } = portal
+  const providers = await listProviders(portal)
+  const open = providers.filter(({ isOpen }) => isOpen)
   const { rows } = await sql<{ hasPassword: boolean; identities: Row[] | null }>`
     select password_hash is not null as has_password,
       (select json_agg(json_build_object('id', id, 'issuer', issuer, 'email', email, 'createdAt', created_at,
@@ -32,7 +35,7 @@ export async function findOwnDoors({ db, config }: Portal, { id, roles }: Viewer
   const { hasPassword = false, identities } = rows[0] ?? {}
   const found = identities ?? []
   const opensByPassword = hasPassword && canUsePassword(config, roles)
-  const isUsable = ({ issuer }: Row) => connectionsOf(config).withIssuer(issuer) !== null
+  const isUsable = ({ issuer }: Row) => withIssuer(open, issuer) !== null
   const doors = found.filter(isUsable).length + (opensByPassword ? 1 : 0)
   const present = (row: Row): OwnIdentity => {
     const { issuer, ...rest } = row
@@ -40,15 +43,15 @@ export async function findOwnDoors({ db, config }: Portal, { id, roles }: Viewer
       '@id': `/api/me/identities/${row.id}`,
       '@type': 'Identity',
       ...rest,
-      provider: providerLabel(config, issuer),
+      provider: providerLabel(providers, issuer),
       canUnlink: doors > (isUsable(row) ? 1 : 0),
     }
   }
-  const linked = new Set(found.map(({ issuer }) => connectionsOf(config).withIssuer(issuer)?.id))
+  const linked = new Set(found.map(({ issuer }) => withIssuer(providers, issuer)?.id))
   return {
     hasPassword,
     identities: found.map(present),
-    linkable: config.providers
+    linkable: open
       .filter(({ id: provider }) => !linked.has(provider))
       .map(({ id: provider, label }) => ({ id: provider, label })),
   }
@@ -111,7 +114,7 @@ async function deleteIdentity(
       select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${kept}::bytea)
   `.execute(tx)
   await tx.deleteFrom('identities').where('id', '=', id).execute()
-  const provider = providerLabel(portal.config, found.issuer)
+  const provider = providerLabel(await listProviders({ ...portal, db: tx }), found.issuer)
   await audit(portal, tx, by, 'identity.unlinked', 'user', userId, { provider })
   await leaveRules(portal, tx, { userId, issuer: found.issuer }, { by, details: { provider } })
 }

@@ -11,7 +11,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { RememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
 import { deriveFrom } from './browserSecret.ts'
 import { type Claims, readClaims } from './claims.ts'
-import { connectionsOf } from './connections.ts'
+import { connect } from './connections.ts'
 import { findOwner, type Owner } from './identities.ts'
 import { linkIdentity } from './linkIdentity.ts'
 import { openAccount } from './openAccount.ts'
@@ -85,13 +85,13 @@ async function consumeRequest(
 }
 
 async function readAnswer(
-  { config, clock }: Portal,
+  { clock }: Portal,
   request: FastifyRequest,
   settings: ProviderSettings,
   { url, state, secret }: { url: URL; state: string; secret: string },
 ): Promise<VerifiedAnswer | Refusal> {
   try {
-    const connection = await connectionsOf(config).connect(settings, clock)
+    const connection = await connect(settings, clock)
     const answer = await verifyAnswer(connection, {
       url,
       state,

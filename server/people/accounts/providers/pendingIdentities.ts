@@ -4,9 +4,9 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { findOpenProvider } from '#server/people/accounts/listProviders.ts'
 import { pendingLifetimeMs } from './browserSecret.ts'
 import type { Claims } from './claims.ts'
-import { connectionsOf } from './connections.ts'
 
 interface NewPendingIdentity {
   /** secret of the browser's cookie */
@@ -42,7 +42,8 @@ export type Pending = Awaited<ReturnType<typeof findPending>>
  * Finds the identity that waits in this browser.
  * @throws Failure `record.notFound` when there is none, or its time is over
  */
-export async function findPending({ db, clock, config }: Portal, secret: string | null) {
+export async function findPending(portal: Portal, secret: string | null) {
+  const { db, clock } = portal
   if (secret === null) throw new Failure('record.notFound')
   const found = await db
     .selectFrom('pendingIdentities')
@@ -50,7 +51,7 @@ export async function findPending({ db, clock, config }: Portal, secret: string 
     .where('browserHash', '=', hashToken(secret))
     .where('expiresAt', '>', clock.now().toISOString())
     .executeTakeFirst()
-  const settings = found && connectionsOf(config).settingsOf(found.provider)
+  const settings = found && (await findOpenProvider(portal, found.provider))
   if (!found || !settings) throw new Failure('record.notFound')
   return { ...found, settings }
 }

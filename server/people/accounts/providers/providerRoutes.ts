@@ -21,9 +21,9 @@ import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { currentPasswordViolations, findCredentials } from '#server/people/accounts/currentPassword.ts'
+import { findOpenProvider } from '#server/people/accounts/listProviders.ts'
 import { setSignInCookies } from '#server/people/accounts/signIn/signInCookies.ts'
 import { keepBrowserSecret } from './browserSecret.ts'
-import { connectionsOf } from './connections.ts'
 import { findOwnDoors, unlinkIdentity, unlinkIdentityOf } from './doors.ts'
 import { findPending, presentPending } from './pendingIdentities.ts'
 
@@ -37,8 +37,8 @@ const noContent = { 204: z.void() }
 export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
   const secure = portal.config.secureCookies
 
-  function settingsOf(id: string) {
-    const settings = connectionsOf(portal.config).settingsOf(id)
+  async function settingsOf(id: string) {
+    const settings = await findOpenProvider(portal, id)
     if (!settings) throw new Failure('record.notFound')
     return settings
   }
@@ -47,7 +47,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     '/api/providers/:provider/sign_in',
     { config, schema: { params: ProviderId, body: ProviderSignInForm, response: { 200: ProviderAddress } } },
     async (request, reply) => {
-      const settings = settingsOf(request.params.provider)
+      const settings = await settingsOf(request.params.provider)
       const { startSignIn } = await import('./startSignIn.ts')
       const { remember, returnPath } = request.body
       const secret = keepBrowserSecret({ request, reply, cookies }, secure)
@@ -63,7 +63,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     },
     async (request, reply) => {
       const { viewer } = request
-      const settings = settingsOf(request.params.provider)
+      const settings = await settingsOf(request.params.provider)
       const account = await findCredentials(portal, viewer)
       if (account.passwordHash !== null) {
         const context = { request, cookies }
@@ -81,7 +81,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     '/api/providers/:provider/callback',
     { config, exposeHeadRoute: false, schema: { params: ProviderId, querystring: ProviderAnswer } },
     async (request, reply) => {
-      const settings = connectionsOf(portal.config).settingsOf(request.params.provider)
+      const settings = await findOpenProvider(portal, request.params.provider)
       if (!settings) return reply.redirect('/auth/login?refus=expired', 303)
       const { finishSignIn } = await import('./finishSignIn.ts')
       const secret = readCookie(request, cookies.provider)
@@ -98,7 +98,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
       schema: { params: ProviderId, body: LogoutTokenForm, response: noContent },
     },
     async ({ params, body }, reply) => {
-      const settings = settingsOf(params.provider)
+      const settings = await settingsOf(params.provider)
       const { signOutByProvider } = await import('./backChannelLogout.ts')
       await signOutByProvider(portal, settings, body.logout_token)
       return reply.code(204).send()

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { connectionsOf } from './connections.ts'
+import { listOpenProviders, withIssuer } from '#server/people/accounts/listProviders.ts'
+import { connect } from './connections.ts'
 
 /** A provider whose metadata are not known by then is not signed out from. Milliseconds. */
 const patienceMs = 1_500
@@ -15,19 +16,17 @@ const patienceMs = 1_500
  */
 export async function findEndSessionUrl(portal: Portal, token: string | null): Promise<string | null> {
   const { db, config, clock, secret } = portal
-  if (token === null || config.providers.length === 0) return null
+  if (token === null) return null
   const found = await db
     .selectFrom('signIns')
     .innerJoin('identities', 'identities.id', 'signIns.identityId')
     .select(['issuer', 'idToken'])
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
-  const settings = found && connectionsOf(config).withIssuer(found.issuer)
+  const settings = found && withIssuer(await listOpenProviders(portal), found.issuer)
   if (!found || !settings) return null
   const connection = await Promise.race([
-    connectionsOf(config)
-      .connect(settings, clock)
-      .catch(() => null),
+    connect(settings, clock).catch(() => null),
     pause(patienceMs, null, { ref: false }),
   ])
   if (!connection?.client.serverMetadata().end_session_endpoint) return null

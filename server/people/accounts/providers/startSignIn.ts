@@ -8,7 +8,7 @@ import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { deriveFrom, requestLifetimeMs } from './browserSecret.ts'
-import { connectionsOf, ProviderUnavailable } from './connections.ts'
+import { connect, ProviderUnavailable } from './connections.ts'
 import { resumePath } from './resumePath.ts'
 
 /** Limit per network, wide enough for a company whose people sign in at nine o'clock. */
@@ -36,14 +36,12 @@ export const callbackUrl = ({ config }: Portal, id: string): string =>
  * @throws Failure `provider.unavailable`, `request.tooMany`
  */
 export async function startSignIn(portal: Portal, request: NewRequest): Promise<string> {
-  const { db, clock, config } = portal
+  const { db, clock } = portal
   const { settings, secret, address, remember, returnPath, userId = null } = request
   await consumeQuota(portal, networkQuota, networkPrefix(address))
-  const { client } = await connectionsOf(config)
-    .connect(settings, clock)
-    .catch((error: unknown) => {
-      throw error instanceof ProviderUnavailable ? new Failure('provider.unavailable', { cause: error }) : error
-    })
+  const { client } = await connect(settings, clock).catch((error: unknown) => {
+    throw error instanceof ProviderUnavailable ? new Failure('provider.unavailable', { cause: error }) : error
+  })
   const state = randomBytes(32).toString('base64url')
   await db
     .insertInto('providerRequests')

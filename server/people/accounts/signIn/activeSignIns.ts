@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { OpenSignIn, SignInEnd } from '#contract/people/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import type { Config } from '#server/ground/configuration/config.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { deviceLabel } from '#server/ground/identity/deviceLabel.ts'
 import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
 import { providerLabel } from '#server/people/accounts/providerLabel.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 
@@ -32,11 +32,12 @@ interface Row {
  * @param token cookie of the current sign-in
  */
 export async function listSignIns(
-  { db, clock, config }: Portal,
+  portal: Portal,
   { id }: Viewer,
   token: string,
   slice: Slice,
 ): Promise<Rows<OpenSignIn>> {
+  const { db, clock } = portal
   const now = clock.now()
   const { rows } = await sql<Row>`
     select sign_ins.id, device, host(address) as address, sign_ins.created_at, last_seen_at,
@@ -46,18 +47,19 @@ export async function listSignIns(
     where sign_ins.user_id = ${id} and (${isOpen(now)} or remembrances.expires_at > ${now})
     order by ${slice.order?.id ? sql`sign_ins.id ${sql.raw(slice.order.id)},` : sql``} current desc, last_seen_at desc, sign_ins.id desc limit ${shownAtMost}
   `.execute(db)
+  const providers = await listProviders(portal)
   return pageOfRows(
-    rows.map((row) => present(config, row)),
+    rows.map((row) => present(providers, row)),
     slice,
   )
 }
 
-const present = (config: Config, { device, issuer, ...row }: Row): OpenSignIn => ({
+const present = (providers: readonly Provider[], { device, issuer, ...row }: Row): OpenSignIn => ({
   '@id': `/api/me/sign_ins/${row.id}`,
   '@type': 'SignIn',
   ...row,
   device: deviceLabel(device),
-  provider: issuer === null ? null : providerLabel(config, issuer),
+  provider: issuer === null ? null : providerLabel(providers, issuer),
 })
 
 /** Computes when a sign-in ends. One with a remember-me token lasts as long as that token. */

@@ -2,13 +2,13 @@ import { type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { DeliveryError } from '#contract/supervision/webhooks.ts'
+import { isAllowedAddress } from '#server/ground/http/outgoing/allowedAddress.ts'
 import {
   guardedLookup,
   literalAddress,
   PrivateAddressError,
   type Resolve,
 } from '#server/ground/http/outgoing/publicAddress.ts'
-import { isAllowedAddress } from './allowedAddress.ts'
 
 /** Time for the whole request: name, connection, certificate, answer. Milliseconds. */
 export const requestMs = 10_000

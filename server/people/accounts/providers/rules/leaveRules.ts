@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { connectionsOf } from '#server/people/accounts/providers/connections.ts'
+import { listProviders, withIssuer } from '#server/people/accounts/listProviders.ts'
 import { type SeatAuthor, syncSeats } from '#server/people/bodies/directorySeats.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function leaveRules(
   { userId, issuer }: { userId: number; issuer: string },
   author: SeatAuthor,
 ): Promise<void> {
-  const provider = connectionsOf(portal.config).withIssuer(issuer)?.id
+  const provider = withIssuer(await listProviders({ ...portal, db: tx }), issuer)?.id
   if (provider === undefined) return
   const { rows } = await sql<{ bodyId: number }>`
     delete from provider_rule_members member using provider_rules rule

@@ -3,7 +3,6 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { GivenSeatForm } from '#contract/people/givenSeats.ts'
 import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providerRules.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import type { Config } from '#server/ground/configuration/config.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -11,7 +10,8 @@ import { joinedRowJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { connectionsOf } from '#server/people/accounts/providers/connections.ts'
+import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
+import { presentRecord } from '#server/people/accounts/providers/records/presentRecord.ts'
 import { releaseSeats, syncSeats } from '#server/people/bodies/directorySeats.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { requireSeatChoices } from '#server/people/bodies/requireSeatChoices.ts'
@@ -19,14 +19,14 @@ import { requireSeatChoices } from '#server/people/bodies/requireSeatChoices.ts'
 type Tx = Transaction<Schema>
 
 /** Lists the rules by provider and group. */
-export const listRules = ({ db, config }: Portal, slice: Slice): Promise<Rows<ProviderRule>> =>
-  readPage(db, rules(config, sql`true`), slice)
+export const listRules = async (portal: Portal, slice: Slice): Promise<Rows<ProviderRule>> =>
+  readPage(portal.db, rules(await listProviders(portal), sql`true`), slice)
 
 /** Finds a rule. @throws Failure `record.notFound` */
-const findRule = ({ db, config }: Pick<Portal, 'db' | 'config'>, id: number): Promise<ProviderRule> =>
-  readItem(db, rules(config, sql`id = ${id}`))
+const findRule = async (portal: Portal, id: number): Promise<ProviderRule> =>
+  readItem(portal.db, rules(await listProviders(portal), sql`id = ${id}`))
 
-const rules = ({ providers }: Config, condition: RawBuilder<SqlBool>): List<ProviderRule> => {
+const rules = (providers: readonly Provider[], condition: RawBuilder<SqlBool>): List<ProviderRule> => {
   const labels = JSON.stringify(Object.fromEntries(providers.map(({ id, label }) => [id, label])))
   return {
     matching: sql`select id, provider, value from provider_rules where ${condition}`,
@@ -41,20 +41,31 @@ const rules = ({ providers }: Config, condition: RawBuilder<SqlBool>): List<Prov
   }
 }
 
-/** The providers of the settings, in the order of their buttons. */
-export async function findConfiguredProviders({ db, config }: Portal): Promise<ConfiguredProviders> {
+/** The providers in the order of their buttons, then those that the settings replace. */
+export async function findConfiguredProviders(portal: Portal): Promise<ConfiguredProviders> {
+  const { db, config } = portal
   const rows = await db.selectFrom('unreadProviderGroups').select(['provider', 'reason', 'at']).execute()
+  const unreadOf = (id: string) => {
+    const found = rows.find(({ provider }) => provider === id)
+    return found ? { reason: found.reason, at: found.at } : null
+  }
+  const records = await db.selectFrom('identityProviders').selectAll().orderBy('id').execute()
   return {
-    providers: config.providers.map(({ id, label, issuer, groupsClaim }) => {
-      const found = rows.find(({ provider }) => provider === id)
-      return {
+    providers: [
+      ...config.providers.map(({ id, label, issuer, groupsClaim }) => ({
         id,
         label,
         issuer: issuer.href,
         groupsClaim,
-        unread: found ? { reason: found.reason, at: found.at } : null,
-      }
-    }),
+        unread: unreadOf(id),
+        record: null,
+      })),
+      ...records.map((row) => {
+        const record = presentRecord(portal, row)
+        const { provider: id, label, issuer, groupsClaim } = record
+        return { id, label, issuer, groupsClaim, unread: unreadOf(id), record }
+      }),
+    ],
   }
 }
 
@@ -64,7 +75,8 @@ export async function findConfiguredProviders({ db, config }: Portal): Promise<C
  */
 export const createRule = (portal: Portal, viewer: Viewer, form: ProviderRuleForm): Promise<ProviderRule> =>
   portal.db.transaction().execute(async (tx) => {
-    const settings = connectionsOf(portal.config).settingsOf(form.provider)
+    const providers = await listProviders({ ...portal, db: tx })
+    const settings = providers.find(({ id }) => id === form.provider)
     if (!settings) return rejectUnknownProvider()
     const irp = await requireSeatChoices(tx, form)
     const { id } = await tx

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isInNetworks, isPublicAddress, literalAddress } from '#server/ground/http/outgoing/publicAddress.ts'
 import { isAllowedAddress } from './allowedAddress.ts'
+import { isInNetworks, isPublicAddress, literalAddress } from './publicAddress.ts'
 
 test.each(['8.8.8.8', '193.0.6.139', '2606:4700::1111', '2a01:e0a::1'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
