@@ -4,7 +4,7 @@ import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
-import { startProvider, type TestProvider } from '#tests/support/provider.ts'
+import { startProvider, type TestProvider, testClient } from '#tests/support/provider.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { expect, fillSignIn, test as journey, pageTitle, snackbar } from './journey.ts'
@@ -36,7 +36,12 @@ const test = journey.extend<Record<never, never>, { house: House }>({
         },
       })
       const ground = await prepareServerData({ papersOnly: true })
-      const settings = { PUBLIC_URL: origin, OIDC_PROVIDERS: 'maison', ...provider.env('maison', label) }
+      const settings = {
+        PUBLIC_URL: origin,
+        OIDC_PROVIDERS: 'maison',
+        OUTGOING_NETWORKS: '127.0.0.0/8',
+        ...provider.env('maison', label),
+      }
       const server = await startServer({ ...ground.env, PORT: port, ...settings })
       await use({ databaseUrl: ground.databaseUrl, origin, provider })
       await server.stop()
@@ -257,4 +262,74 @@ test('a provider that does not answer is told, and the password opens', async ({
   house.provider.interceptWith(() => false)
   await fillSignIn(page, person)
   await expect(pageTitle(page, 'Bonjour Nolwenn')).toBeVisible()
+})
+
+test('an administrator adds a provider, which opens accounts at once, and deletes it', async ({
+  page,
+  browser,
+  house,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/identity_providers', status: 422 })
+  const name = 'Compte de la filiale'
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  const person = await member({ firstName: 'Enora' })
+  const other = await startProvider({ redirectUris: [`${house.origin}/api/providers/service1/callback`] })
+  other.people.set('enora', { email: person.email, email_verified: true })
+  await page.goto('/auth/login')
+  await fillSignIn(page, administrator)
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+  await page.goto('/admin/services-d-identification')
+  await expect(page.getByText('Défini par les réglages du serveur')).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter un service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nouveau service d’identification' })
+  await dialog.getByLabel(/^Nom du bouton/).fill(name)
+  await dialog.getByLabel(/^Émetteur/).fill(`${other.issuer}/ailleurs`)
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByText('Cette adresse ne publie pas de document OpenID Connect')).toBeVisible()
+  await dialog.getByLabel(/^Émetteur/).fill(other.issuer)
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByText('Ce service répond et peut servir.')).toBeVisible()
+  await dialog.getByLabel(/^Identifiant du portail/).fill(testClient.id)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Écrivez le secret que le service a donné au portail').first()).toBeVisible()
+  await dialog.getByLabel(/^Secret du portail/).fill(testClient.secret)
+  await expectAccessible(page, { widths: [360, 1440] })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(done(page, 'Le service d’identification est enregistré.')).toBeVisible()
+  const panel = page.getByRole('region', { name })
+  await expect(panel.getByText(`${house.origin}/api/providers/service1/callback`)).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1440] })
+
+  const hers = await browser.newContext({ baseURL: house.origin })
+  const herPage = await hers.newPage()
+  await herPage.goto('/auth/login')
+  await herPage.getByRole('button', { name }).click()
+  await herPage.locator('input[name=login]').fill('enora')
+  await herPage.locator('input[name=password]').fill('peu importe')
+  await herPage.locator('button[type=submit]').click()
+  await expect(pageTitle(herPage, 'Relier votre compte')).toBeVisible()
+  await herPage.getByLabel(/^Mot de passe/).fill(castPassword)
+  await herPage.getByRole('button', { name: 'Relier et se connecter' }).click()
+  await expect(pageTitle(herPage, 'Bonjour Enora')).toBeVisible()
+
+  await panel.getByRole('button', { name: `Modifier le service : ${name}` }).click()
+  const amended = page.getByRole('dialog', { name: 'Modifier le service d’identification' })
+  await expect(amended.getByText('Inchangé si vous laissez ce champ vide')).toBeVisible()
+  await amended.getByLabel(/^Attribut des groupes/).fill('roles')
+  await amended.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(panel.getByText('Groupes lus dans l’attribut « roles »')).toBeVisible()
+  expect((await hers.request.get('/me')).status()).toBe(200)
+
+  await panel.getByRole('button', { name: `Supprimer le service : ${name}` }).click()
+  const question = page.getByRole('dialog', { name: `Supprimer « ${name} » ?` })
+  await expect(question.getByText('1 compte perd cet accès.')).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1440] })
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(done(page, 'Le service d’identification est supprimé.')).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  expect((await hers.request.get('/me')).status()).toBe(401)
+  await hers.close()
+  await other.close()
 })
