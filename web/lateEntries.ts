@@ -9,13 +9,13 @@ const bySubject: Record<string, LateEntries<{ screens: readonly AnyRoute[] }>> =
 )
 const all = Object.values(bySubject)
 
-const recordActionHooks = all.flatMap(({ useRecordActions }) => useRecordActions ?? [])
-
 /** What subjects add to the menu of the administration and to the palette, which come when they are opened. */
 export const lateEntries: SortedLateEntries = {
   administration: sortEntries(all.flatMap(({ administration = [] }) => administration)),
   pages: sortEntries(all.flatMap(({ pages = [] }) => pages)),
   actions: sortEntries(all.flatMap(({ actions = [] }) => actions)),
-  // the same hooks in the same order at each call
-  useRecordActions: (user) => recordActionHooks.flatMap((useActions) => useActions(user)),
+  findRecordActions: async (...context) => {
+    const found = await Promise.all(all.map(async ({ findRecordActions }) => findRecordActions?.(...context)))
+    return found.flatMap((actions = []) => actions)
+  },
 }

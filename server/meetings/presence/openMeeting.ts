@@ -38,7 +38,7 @@ export const openMeeting = (portal: Portal, viewer: Viewer, id: number): Promise
   })
 
 /**
- * Copies the seats of the body with their substitutes. In a body without seats, everybody who has a vote sits on a seat
+ * Copies the seats of the body with their substitutes, whom a seat that is left vacant does not call. In a body without seats, everybody who has a vote sits on a seat
  * of their own, so that voters are found in the same way.
  */
 async function copySeats(tx: Transaction<Schema>, { id, bodyId }: { id: number; bodyId: number }): Promise<void> {
@@ -53,7 +53,7 @@ async function copySeats(tx: Transaction<Schema>, { id, bodyId }: { id: number; 
     from seats seat join seat_substitutes substitute on substitute.seat_id = seat.id
     join meeting_people person on person.session_id = ${id} and person.user_id = substitute.user_id
     join meeting_seats copied on copied.session_id = ${id} and copied.position = seat.position
-    where seat.body_id = ${bodyId}`.execute(tx)
+    where seat.body_id = ${bodyId} and (copied.holder_id is not null or seat.vacancy_reason is null)`.execute(tx)
   await sql`
     insert into meeting_seats (session_id, position, holder_id)
     select ${id}, row_number() over (order by ${foldedSql(sql`users.last_name`)}, ${foldedSql(sql`users.first_name`)}, users.id),

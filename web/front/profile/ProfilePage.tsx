@@ -85,7 +85,7 @@ export default function ProfilePage() {
             <SignInsPanel />
           </Section>
           <Section id="jetons">
-            <TokensPanel user={user} />
+            <TokensPanel />
           </Section>
           <Section id="donnees">
             <ExportPanel />

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType, FunctionComponent } from 'react'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import type { Me } from '#contract/people/accounts.ts'
-import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import type { TextKey, Translate } from '#web/ground/i18n/i18n.ts'
 
 /** A screen that a menu or the palette names. */
 export interface Entry<Path extends string = string> {
@@ -82,6 +82,7 @@ export interface RecordAction {
   /** page of the portal, with its query and hash */
   to: string
 }
+export type FindRecordActions = (user: Me, queries: QueryClient, t: Translate) => Promise<readonly RecordAction[]>
 
 interface Screens<Routes extends readonly AnyRoute[]> {
   /** under the house (`routes.tsx`, `screen`) */
@@ -117,14 +118,14 @@ export interface LateEntries<Subject extends { screens: readonly AnyRoute[] }> {
   pages?: readonly Entry<PathOf<Subject['screens']>>[]
   /** what is done on a screen of its own */
   actions?: readonly Entry<PathOf<Subject['screens']>>[]
-  /** what is done on records of the user; a hook, called while the palette is open */
-  useRecordActions?: (user: Me) => readonly RecordAction[]
+  /** what is done on records of the user, looked for when the palette is opened */
+  findRecordActions?: FindRecordActions
 }
 
 /** Screens and actions of the palette, and the menu of the administration. */
 export type SortedLateEntries = Readonly<Record<'pages' | 'actions', readonly Entry[]>> & {
   readonly administration: readonly AdministrationEntry[]
-  readonly useRecordActions: (user: Me) => readonly RecordAction[]
+  readonly findRecordActions: FindRecordActions
 }
 
 export const sortEntries = <Of extends Entry>(entries: readonly Of[]): Of[] =>

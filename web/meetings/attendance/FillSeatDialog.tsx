@@ -30,7 +30,7 @@ export function FillSeatDialog({ bodyId, seat, person, succession, onClose }: Fi
   const { data } = useQuery(mandates)
   const choices = data?.member.filter(({ active, voting }) => active && voting) ?? (mandate ? [mandate] : [])
   const [mandateId, setMandateId] = useState(mandate?.id ?? 0)
-  const [startsOn, setStartsOn] = useState(from ?? dayOf(new Date()))
+  const [startsOn, setStartsOn] = useState(() => from ?? dayOf(new Date()))
   const faults = new Map(
     violationsOf(fill.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
   )

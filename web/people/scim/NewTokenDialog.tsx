@@ -9,6 +9,7 @@ import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TermFields } from '#web/people/tokens/TermFields.tsx'
+import type { CreationDialogProps } from '#web/people/tokens/TokenManager.tsx'
 import { useCreateScimToken } from './api.ts'
 import './translations.ts'
 
@@ -17,13 +18,8 @@ type Draft = z.output<typeof schema>
 
 const offeredDays = [90, 180, scimTokenDays.usual, scimTokenDays.most]
 
-interface NewTokenDialogProps {
-  onCreated: (token: string) => void
-  onClose: () => void
-}
-
 /** Asks for the name and duration of a new directory token, and for the password. */
-export function NewTokenDialog({ onCreated, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ onCreated, onClose }: CreationDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useCreateScimToken()
   const form = useForm<Draft, unknown, Draft>({

@@ -20,7 +20,7 @@ export function TokensPanel() {
       describe={({ createdBy }) => (createdBy ? t('scim.createdBy', { name: nameOf(createdBy) }) : null)}
       consequence={t('scim.revokeText')}
       revocation={revocation}
-      creationDialog={(handlers) => <NewTokenDialog {...handlers} />}
+      CreationDialog={NewTokenDialog}
     />
   )
 }

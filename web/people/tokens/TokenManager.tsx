@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { AccessToken } from '#contract/people/accessTokens.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
@@ -17,6 +17,12 @@ import './translations.ts'
 
 type ListedToken = Pick<AccessToken, 'id' | 'name' | 'state' | 'expiresAt' | 'lastUsedAt' | 'lastNetwork'>
 
+export interface CreationDialogProps {
+  /** receives the secret, which is shown once */
+  onCreated: (token: string) => void
+  onClose: () => void
+}
+
 interface TokenManagerProps<Token extends ListedToken> {
   title: string
   about: string
@@ -28,12 +34,12 @@ interface TokenManagerProps<Token extends ListedToken> {
   /** What stops working with a revoked token. */
   consequence: string
   revocation: TokenRevocation
-  creationDialog: (handlers: { onCreated: (token: string) => void; onClose: () => void }) => ReactNode
+  CreationDialog: ComponentType<CreationDialogProps>
 }
 
 /** Manages tokens: create, show once, list with their last use, revoke. */
 export function TokenManager<Token extends ListedToken>(props: TokenManagerProps<Token>) {
-  const { title, about, none, tokens, describe, consequence, revocation, creationDialog } = props
+  const { title, about, none, tokens, describe, consequence, revocation, CreationDialog } = props
   const { t } = useTranslation()
   const [made, setMade] = useState<string | null>(null)
   const [isCreating, setCreating] = useState(false)
@@ -61,14 +67,15 @@ export function TokenManager<Token extends ListedToken>(props: TokenManagerProps
           </Button>
         </div>
       </Box>
-      {isCreating &&
-        creationDialog({
-          onCreated: (token) => {
+      {isCreating && (
+        <CreationDialog
+          onCreated={(token) => {
             setCreating(false)
             setMade(token)
-          },
-          onClose: () => setCreating(false),
-        })}
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
       {revoked && (
         <RevokeDialog
           token={revoked}

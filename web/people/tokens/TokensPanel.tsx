@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Me } from '#contract/people/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { accessTokens } from './api.ts'
 import { describeBodies } from './describeToken.ts'
@@ -9,7 +8,7 @@ import { TokenManager } from './TokenManager.tsx'
 import './translations.ts'
 
 /** Manages the user's access tokens. */
-export function TokensPanel({ user }: { user: Me }) {
+export function TokensPanel() {
   const { t } = useTranslation()
   const { member } = useSuspenseQuery(accessTokens).data
   const revocation = useRevokeToken('own')
@@ -22,7 +21,7 @@ export function TokensPanel({ user }: { user: Me }) {
       describe={(token) => describeBodies(t, token)}
       consequence={t('tokens.revokeText')}
       revocation={revocation}
-      creationDialog={(handlers) => <NewTokenDialog user={user} {...handlers} />}
+      CreationDialog={NewTokenDialog}
     />
   )
 }

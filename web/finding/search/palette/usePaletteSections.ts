@@ -1,5 +1,5 @@
 import { mdiAccountOutline } from '@mdi/js'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '#contract/people/accounts.ts'
 import { suggestions } from '#web/finding/search/api.ts'
@@ -37,8 +37,17 @@ export function usePaletteSections(typed: string, { user, lateEntries, ...shell 
   })
   const [recent] = useState(() => loadRecentSearches(user.id))
   const pages = usePaletteScreens(user, lateEntries)
-  const recordActions = lateEntries.useRecordActions(user).map(({ to, ...action }) => ({ ...action, act: { to } }))
-  const actions = [...recordActions, ...usePaletteActions(user, lateEntries.actions, shell)]
+  const queries = useQueryClient()
+  const { data: recordActions = [] } = useQuery({
+    queryKey: ['recordActions', user.id],
+    queryFn: () => lateEntries.findRecordActions(user, queries, t),
+    // looked for again at each opening: the queries that it reads have their own freshness
+    gcTime: 0,
+  })
+  const actions = [
+    ...recordActions.map(({ to, ...action }) => ({ ...action, act: { to } })),
+    ...usePaletteActions(user, lateEntries.actions, shell),
+  ]
   const named = [...pages, ...actions.filter(({ act }) => 'to' in act)]
     .filter((option) => namesOf(option).some((name) => isNameOf(q, name)))
     .slice(0, maxPerSection)
