@@ -241,6 +241,22 @@ describe('presence', () => {
     await world.db.updateTable('seats').set({ holderId: holder.id }).where('college', '=', 'Cadres').execute()
   })
 
+  test('calls no substitute to a seat that is left vacant for a reason', async () => {
+    const annulled = await world.body()
+    const keeper = await world.user({ in: annulled, role: 'redactor' })
+    const next = await world.user({ in: annulled, mandate: deputy! })
+    const vacant = { holder: null, substitutes: [{ id: next.id }] }
+    const made = await administrator.put(`/api/irps/${annulled.id}/seats`, { seats: [vacant] })
+    session = await insertSession(world.portal, { in: annulled, inDays: 1 / 48 })
+    await administrator.put(`/api/irps/${annulled.id}/seat_vacancies`, {
+      seat: { id: made.json().seats[0].id },
+      reason: 'Élection annulée',
+    })
+    await open(keeper)
+    await arrive(next, 'onSite', keeper)
+    expect(await presence(keeper)).toMatchObject({ seats: [{ sitterId: null }], voters: 0 })
+  })
+
   test('in a body without seats, everybody who votes has one', async () => {
     const plain = await world.body()
     const clerk = await world.user({ in: plain, role: 'validator', mandate: full! })
