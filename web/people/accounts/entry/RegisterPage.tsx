@@ -20,7 +20,7 @@ import { FormSection } from './FormSection.tsx'
 import { useRegister } from './mutations.ts'
 import { NoteField } from './NoteField.tsx'
 import { PlacesFields } from './PlacesFields.tsx'
-import { type Draft, fieldOrder, type Registration, registrationSchema } from './registrationDraft.ts'
+import { type Draft, emptyDraft, fieldOrder, type Registration, registrationSchema } from './registrationDraft.ts'
 import '#web/people/accounts/translations.ts'
 
 /** Requests an account, which an administrator accepts or refuses (seed §2 "Registration"; DOMAIN §11). */
@@ -90,21 +90,4 @@ function AccountPassword() {
   const chosen = [mainIrp, ...others.map(({ irp }) => irp)].map(Number)
   const bodies = irps.filter(({ id }) => chosen.includes(id)).flatMap(({ name, label }) => [name, label])
   return <NewPasswordFields label={t('password.new')} who={[firstName, lastName, email, ...bodies]} />
-}
-
-const emptyDraft = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmation: '',
-  phoneNumber: '',
-  address: '',
-  mainIrp: '',
-  mainJob: null,
-  mainMandate: null,
-  mainStartsOn: null,
-  mainEndsOn: null,
-  userIrpInformations: [],
-  note: '',
 }

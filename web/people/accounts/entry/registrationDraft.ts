@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Consent, RegistrationForm } from '#contract/people/registration.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/passwordConfirmation.ts'
+import { emptyRequest, requestFieldOrder } from './requestFields.ts'
 
 /** Schema of the registration form: the contract's, plus the consent and the password confirmation. */
 export const registrationSchema = (t: Translate) =>
@@ -14,20 +15,11 @@ export type Registration = z.output<ReturnType<typeof registrationSchema>>
 
 /** Field names in the order of the form. */
 export const fieldOrder = [
-  'gender',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'address',
-  'mainIrp',
-  'mainJob',
-  'mainMandate',
-  'mainStartsOn',
-  'mainEndsOn',
-  'userIrpInformations',
+  ...requestFieldOrder,
   'password',
   'confirmation',
   'note',
   'consent',
 ] as const satisfies (keyof Draft)[]
+
+export const emptyDraft = { ...emptyRequest, password: '', confirmation: '' }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { IdentityRegistrationForm, type PendingIdentity } from '#contract/people/providers.ts'
 import { Consent } from '#contract/people/registration.ts'
+import { emptyRequest, requestFieldOrder } from '#web/people/accounts/entry/requestFields.ts'
 
 /** Schema of the registration by a provider: the contract's, plus the consent. */
 export const identityRegistrationSchema = IdentityRegistrationForm.safeExtend({ consent: Consent })
@@ -8,35 +9,12 @@ export type Draft = z.input<typeof identityRegistrationSchema>
 export type Registration = z.output<typeof identityRegistrationSchema>
 
 /** Field names in the order of the form. */
-export const fieldOrder = [
-  'gender',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'address',
-  'mainIrp',
-  'mainJob',
-  'mainMandate',
-  'mainStartsOn',
-  'mainEndsOn',
-  'userIrpInformations',
-  'note',
-  'consent',
-] as const satisfies (keyof Draft)[]
+export const fieldOrder = [...requestFieldOrder, 'note', 'consent'] as const satisfies (keyof Draft)[]
 
 /** The form filled in with what the provider says. */
 export const draftOf = ({ firstName, lastName, email }: PendingIdentity) => ({
+  ...emptyRequest,
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   email: email ?? '',
-  phoneNumber: '',
-  address: '',
-  mainIrp: '',
-  mainJob: null,
-  mainMandate: null,
-  mainStartsOn: null,
-  mainEndsOn: null,
-  userIrpInformations: [],
-  note: '',
 })

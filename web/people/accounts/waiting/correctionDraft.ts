@@ -2,27 +2,14 @@ import type { z } from 'zod'
 import { type AccountRequest, RequestCorrectionFields } from '#contract/people/accountRequests.ts'
 import { addSeatIssues } from '#contract/people/seats.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
+import { requestFieldOrder } from '#web/people/accounts/entry/requestFields.ts'
 
 /** Schema of the correction form: the contract's, without the proof, which is known already. */
 export const correctionSchema = RequestCorrectionFields.omit({ proof: true }).superRefine(addSeatIssues)
 export type CorrectionDraft = z.input<typeof correctionSchema>
 
 /** Field names in the order of the form. */
-export const correctionOrder = [
-  'gender',
-  'firstName',
-  'lastName',
-  'email',
-  'phoneNumber',
-  'address',
-  'mainIrp',
-  'mainJob',
-  'mainMandate',
-  'mainStartsOn',
-  'mainEndsOn',
-  'userIrpInformations',
-  'note',
-] as const satisfies (keyof CorrectionDraft)[]
+export const correctionOrder = [...requestFieldOrder, 'note'] as const satisfies (keyof CorrectionDraft)[]
 
 const idText = (record: { id: number } | null) => (record ? String(record.id) : null)
 
