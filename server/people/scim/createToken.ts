@@ -1,24 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { maxScimTokens, type NewScimToken, type ScimTokenForm, scimTokenPrefix } from '#contract/people/scim/scim.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
-import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import type { Quota } from '#server/ground/http/limits/quota.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
-import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import {
-  type CallContext,
-  currentPasswordViolations,
-  findCredentials,
-} from '#server/people/accounts/currentPassword.ts'
+import type { CallContext } from '#server/people/accounts/currentPassword.ts'
+import { prepareToken } from '#server/people/tokens/prepareToken.ts'
 import { findScimToken } from './queries.ts'
 
-const dayMs = 24 * 3_600_000
-const creationQuota: Quota = { name: 'scimToken', times: 20, seconds: 24 * 3_600 }
+const quota: Quota = { name: 'scimToken', times: 20, seconds: 24 * 3_600 }
 
 /**
  * Creates a directory token, which an administrator confirms with their password.
@@ -31,26 +24,14 @@ export async function createScimToken(
   form: ScimTokenForm,
   origin: CallContext,
 ): Promise<NewScimToken> {
-  const { db, clock } = portal
-  const account = await findCredentials(portal, viewer)
-  const violations = await currentPasswordViolations(portal, origin, account, form.currentPassword)
-  if (violations.length > 0) throwViolations(violations)
-  await consumeQuota(portal, creationQuota, viewer.id)
-  const token = `${scimTokenPrefix}${randomBytes(32).toString('base64url')}`
-  const now = clock.now()
-  return db.transaction().execute(async (tx) => {
+  const { token, now, stored } = await prepareToken(portal, viewer, { form, prefix: scimTokenPrefix, quota, origin })
+  return portal.db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
     await sql`select pg_advisory_xact_lock(hashtext('scim_tokens'))`.execute(tx)
     await refuseTooMany(tx, now)
     const { id } = await tx
       .insertInto('scimTokens')
-      .values({
-        name: form.name,
-        tokenHash: hashToken(token),
-        createdBy: viewer.id,
-        createdAt: now.toISOString(),
-        expiresAt: new Date(now.getTime() + form.days * dayMs).toISOString(),
-      })
+      .values({ ...stored, name: form.name, createdBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(portal, tx, viewer, 'scimToken.created', 'scimToken', id, { days: form.days })

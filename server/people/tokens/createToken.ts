@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FailureCode } from '#contract/ground/failures.ts'
 import { isBoundToBodies } from '#contract/ground/policy/tokenScope.ts'
@@ -13,23 +12,17 @@ import {
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
+import type { Quota } from '#server/ground/http/limits/quota.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
-import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
-import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
-import {
-  type CallContext,
-  currentPasswordViolations,
-  findCredentials,
-} from '#server/people/accounts/currentPassword.ts'
+import type { CallContext } from '#server/people/accounts/currentPassword.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { prepareToken } from './prepareToken.ts'
 import { findAccessToken } from './queries.ts'
 
-const dayMs = 24 * 3_600_000
-const creationQuota: Quota = { name: 'accessToken', times: 20, seconds: 24 * 3_600 }
+const quota: Quota = { name: 'accessToken', times: 20, seconds: 24 * 3_600 }
 
 /**
  * Creates an access token of a person, who confirms with their password, and mails them about it.
@@ -42,17 +35,15 @@ export async function createAccessToken(
   form: AccessTokenForm,
   origin: CallContext,
 ): Promise<NewAccessToken> {
-  const { db, clock } = portal
-  const account = await findCredentials(portal, viewer)
-  const violations = [
-    ...(await scopeViolations(db, viewer, form)),
-    ...(await currentPasswordViolations(portal, origin, account, form.currentPassword)),
-  ]
-  if (violations.length > 0) throwViolations(violations)
-  await consumeQuota(portal, creationQuota, viewer.id)
-  const token = `${accessTokenPrefix}${randomBytes(32).toString('base64url')}`
-  const now = clock.now()
-  const expiresAt = new Date(now.getTime() + form.days * dayMs)
+  const { db } = portal
+  const violations = await scopeViolations(db, viewer, form)
+  const { account, token, now, stored } = await prepareToken(portal, viewer, {
+    form,
+    prefix: accessTokenPrefix,
+    quota,
+    origin,
+    violations,
+  })
   return db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
     await sql`select pg_advisory_xact_lock(hashtext('access_tokens'), ${viewer.id})`.execute(tx)
@@ -60,13 +51,11 @@ export async function createAccessToken(
     const { id } = await tx
       .insertInto('accessTokens')
       .values({
+        ...stored,
         userId: viewer.id,
         name: form.name,
-        tokenHash: hashToken(token),
         actions: form.actions,
         bodyIds: form.bodies && [...new Set(form.bodies.map((body) => body.id))],
-        createdAt: now.toISOString(),
-        expiresAt: expiresAt.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -76,7 +65,7 @@ export async function createAccessToken(
       ...(form.bodies && { bodies: form.bodies.map((body) => String(body.id)) }),
     })
     const { firstName } = account
-    const facts = { firstName, name: form.name, expiresAt: expiresAt.toISOString() }
+    const facts = { firstName, name: form.name, expiresAt: stored.expiresAt }
     await enqueueMails(portal, tx, [{ kind: 'token.created', to: mailboxOf(account), facts }])
     return { ...(await findAccessToken(tx, id, now)), token }
   })
