@@ -142,7 +142,8 @@ const tones = {
   onSite: 'success',
   video: 'success',
   present: 'success',
-  announced: 'info',
+  onSiteAnnounced: 'info',
+  videoAnnounced: 'info',
   left: 'plain',
   absent: 'error',
 } as const
