@@ -11,6 +11,7 @@ begin
   raise exception 'the meeting of session % is opened once', old.id
     using errcode = 'unique_violation', constraint = 'sessions_opened_once', table = 'sessions';
 end $$;
-create trigger sessions_open_once before update of opened_at on sessions
+-- After the update: before it, a trigger would make every update of a session block whoever refers to that session.
+create trigger sessions_open_once after update of opened_at on sessions
   for each row when (old.opened_at is not null and new.opened_at is distinct from old.opened_at)
   execute function sessions_open_once();

@@ -12,6 +12,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { providerCheckCall } from '#server/people/accounts/expensiveCalls.ts'
+import { forgetSignInDoors } from '#server/people/accounts/signInDoors.ts'
 import { checkIssuer } from './checkIssuer.ts'
 import { amendProvider, createProvider, deleteProvider, findUse } from './records.ts'
 
@@ -26,6 +27,7 @@ export function recordRoutes(app: App, portal: Portal, { cookies }: { cookies: C
     { config: proven, schema: { body: IdentityProviderForm, response: { 201: IdentityProvider } } },
     async ({ viewer, body }, reply) => {
       const made = await createProvider(portal, viewer, body)
+      forgetSignInDoors(portal)
       return reply.code(201).header('location', made['@id']).send(made)
     },
   )
@@ -48,7 +50,9 @@ export function recordRoutes(app: App, portal: Portal, { cookies }: { cookies: C
     async (request, reply) => {
       const { viewer, params, body: form } = request
       const token = readCookie(request, cookies.signIn) ?? ''
-      return reply.send(await amendProvider(portal, viewer, params.id, { form, token }))
+      const amended = await amendProvider(portal, viewer, params.id, { form, token })
+      forgetSignInDoors(portal)
+      return reply.send(amended)
     },
   )
 
@@ -64,6 +68,7 @@ export function recordRoutes(app: App, portal: Portal, { cookies }: { cookies: C
     async (request, reply) => {
       const token = readCookie(request, cookies.signIn) ?? ''
       await deleteProvider(portal, request.viewer, request.params.id, token)
+      forgetSignInDoors(portal)
       return reply.code(204).send()
     },
   )
