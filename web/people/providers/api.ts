@@ -49,10 +49,10 @@ export const useDeleteRule = () =>
     meta: { success: 'providers.removed', invalidates: ['providerRules'], refusals },
   })
 
-/** Whom a provider lets in. */
+/** Whom a provider lets in. Not asked again by the deletion, whose question is still open then. */
 export const providerUse = (id: number) =>
   queryOptions({
-    queryKey: ['configuredProviders', 'use', id],
+    queryKey: ['providerUse', id],
     queryFn: ({ signal }) => get<IdentityProviderUse>(`${recordsPath}/${id}/use`, { signal }),
     staleTime: 0,
   })
