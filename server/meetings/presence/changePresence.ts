@@ -8,6 +8,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { copyPeople } from './copyPeople.ts'
@@ -21,12 +22,15 @@ interface Call {
   sessionId: number
 }
 
+type OpenedMeeting = LockedMeeting & { openedAt: string }
+
 /** A change of the presence of one person, by whoever may do this action. */
 interface Change {
   action: Action & `sessions.${string}`
   audited: AuditAction
   userId: number
-  change: (tx: Tx, personId: number, meeting: LockedMeeting & { openedAt: string }) => Promise<void>
+  /** returns false when there is nothing to change */
+  change: (tx: Tx, personId: number, meeting: OpenedMeeting) => Promise<unknown>
 }
 
 /**
@@ -43,8 +47,8 @@ export async function changePresence(
     const { openedAt } = session
     if (openedAt === null) throw new Failure('presence.notOpen')
     const personId = await findPerson(tx, portal, session, asked.userId)
-    await asked.change(tx, personId, { ...session, openedAt })
-    await audit(portal, tx, viewer, audited, 'session', sessionId)
+    const changed = await asked.change(tx, personId, { ...session, openedAt })
+    if (changed !== false) await audit(portal, tx, viewer, audited, 'session', sessionId)
   })
 }
 
@@ -69,13 +73,34 @@ const findOpenPresence = (tx: Tx, personId: number) =>
     .where('leftAt', 'is', null)
     .executeTakeFirst()
 
+/**
+ * Returns the present minute as an ISO string; never before the opening, nor before what was recorded of the person,
+ * whose time another server may have written by a clock that is ahead.
+ */
+async function presentMinute(
+  tx: Tx,
+  { clock }: Portal,
+  { personId, openedAt }: { personId: number; openedAt: string },
+): Promise<string> {
+  const { last } = await tx
+    .selectFrom('presences')
+    .select(({ fn }) => fn.max(fn.coalesce('leftAt', 'arrivedAt')).as('last'))
+    .where('personId', '=', personId)
+    .executeTakeFirstOrThrow()
+  const instants = [toMinute(clock.now()).getTime(), Date.parse(openedAt), ...(last === null ? [] : [Date.parse(last)])]
+  return new Date(Math.max(...instants)).toISOString()
+}
+
 function rejectClosed({ closedAt }: LockedMeeting): void {
   if (closedAt !== null) throw new Failure('presence.notOpen')
 }
 
+/** Announcements of one person at one meeting: each leaves a line in the audit trail. */
+const announcementQuota: Quota = { name: 'sessions.announce', times: 30, seconds: 3_600 }
+
 /**
  * « Je suis là »: announces the viewer, who may change how they take part until they are confirmed.
- * @throws Failure also `presence.isThere`
+ * @throws Failure also `presence.isThere`, `request.tooMany`
  */
 export const announceSelf = (call: Call, mode: PresenceMode): Promise<void> =>
   changePresence(call, {
@@ -86,8 +111,10 @@ export const announceSelf = (call: Call, mode: PresenceMode): Promise<void> =>
       rejectClosed(meeting)
       const open = await findOpenPresence(tx, personId)
       if (open?.confirmed) throw new Failure('presence.isThere')
-      if (open) await tx.updateTable('presences').set({ mode }).where('id', '=', open.id).execute()
-      else await insertArrival(tx, call.portal, personId, { mode, confirmed: false })
+      if (open?.mode === mode) return false
+      await consumeQuota({ ...call.portal, db: tx }, announcementQuota, `${call.viewer.id}:${call.sessionId}`)
+      if (open) return tx.updateTable('presences').set({ mode }).where('id', '=', open.id).execute()
+      return insertArrival(tx, call.portal, { personId, ...meeting }, { mode, confirmed: false })
     },
   })
 
@@ -105,20 +132,22 @@ export const recordArrival = (call: Call, userId: number, mode: PresenceMode): P
       const open = await findOpenPresence(tx, personId)
       if (open?.confirmed && open.mode === mode) throw new Failure('presence.isThere')
       if (open) await tx.updateTable('presences').set({ mode, confirmed: true }).where('id', '=', open.id).execute()
-      else await insertArrival(tx, call.portal, personId, { mode, confirmed: true })
+      else await insertArrival(tx, call.portal, { personId, ...meeting }, { mode, confirmed: true })
     },
   })
 
-const insertArrival = (
+async function insertArrival(
   tx: Tx,
-  { clock }: Portal,
-  personId: number,
+  portal: Portal,
+  at: { personId: number; openedAt: string },
   values: { mode: PresenceMode; confirmed: boolean },
-) =>
-  tx
+): Promise<void> {
+  const arrivedAt = await presentMinute(tx, portal, at)
+  await tx
     .insertInto('presences')
-    .values({ personId, ...values, arrivedAt: toMinute(clock.now()).toISOString(), leftAt: null })
+    .values({ personId: at.personId, ...values, arrivedAt, leftAt: null })
     .execute()
+}
 
 /**
  * Records that somebody leaves the meeting. An announcement that was not confirmed is removed.
@@ -134,7 +163,7 @@ export const recordDeparture = (call: Call, userId: number): Promise<void> =>
       const open = await findOpenPresence(tx, personId)
       if (!open) throw new Failure('presence.isAway')
       if (open.confirmed) {
-        const leftAt = toMinute(call.portal.clock.now()).toISOString()
+        const leftAt = await presentMinute(tx, call.portal, { personId, ...meeting })
         await tx.updateTable('presences').set({ leftAt }).where('id', '=', open.id).execute()
       } else await tx.deleteFrom('presences').where('id', '=', open.id).execute()
     },

@@ -257,6 +257,40 @@ describe('presence', () => {
     expect(await presence(keeper)).toMatchObject({ seats: [{ sitterId: null }], voters: 0 })
   })
 
+  test('follows the opening and what was recorded before, although the clock of a server is late', async () => {
+    at('09:10')
+    await open()
+    at('09:08')
+    expect((await announce(guest)).statusCode).toBe(200)
+    expect((await arrive(guest)).statusCode).toBe(200)
+    expect((await arrive(holder)).statusCode).toBe(200)
+    at('09:40')
+    expect((await leave(holder)).statusCode).toBe(200)
+    at('09:35')
+    expect((await arrive(holder)).statusCode).toBe(200)
+    expect((await leave(holder)).statusCode).toBe(200)
+    expect(await intervalsOf(guest)).toMatchObject([{ arrivedAt: '2026-03-19T09:10:00+01:00' }])
+    expect((await end()).statusCode).toBe(200)
+    expect(await presence()).toMatchObject({ closedAt: '2026-03-19T09:40:00+01:00' })
+  })
+
+  test('that is announced again as before changes nothing, and changes thirty times an hour at most', async () => {
+    const announced = () =>
+      world.db
+        .selectFrom('auditEvents')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('action', '=', 'presence.announced')
+        .where('subjectId', '=', session.id)
+        .executeTakeFirstOrThrow()
+    await open()
+    await announce(guest)
+    expect((await announce(guest)).statusCode).toBe(200)
+    expect(await announced()).toEqual({ count: 1 })
+    for (let count = 1; count < 30; count += 1) await announce(guest, count % 2 ? 'video' : 'onSite')
+    expect((await announce(guest, 'onSite')).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+    expect(await intervalsOf(guest)).toMatchObject([{ mode: 'video' }])
+  })
+
   test('in a body without seats, everybody who votes has one', async () => {
     const plain = await world.body()
     const clerk = await world.user({ in: plain, role: 'validator', mandate: full! })

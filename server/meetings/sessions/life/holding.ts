@@ -16,11 +16,20 @@ export const enqueueHolding = (
   endsAt: string | Date,
 ): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
 
-/** SQL: the last recorded arrival or departure. Needs `sessions` in scope. */
-const lastPresenceSql = sql<string | null>`(
-  select to_json(max(coalesce(presence.left_at, presence.arrived_at)))
-  from meeting_people person join presences presence on presence.person_id = person.id
-  where person.session_id = sessions.id)`
+/** Finds the earliest end of an open meeting: its opening, or the last arrival or departure. ISO 8601. */
+export async function findEarliestEnd(tx: Transaction<Schema>, sessionId: number, openedAt: string): Promise<string> {
+  const { rows } = await sql<{ end: string }>`
+    select to_json(greatest(${openedAt}::timestamptz, max(coalesce(presence.left_at, presence.arrived_at)))) as end
+    from meeting_people person join presences presence on presence.person_id = person.id
+    where person.session_id = ${sessionId}`.execute(tx)
+  return rows[0]?.end ?? openedAt
+}
+
+/** What is written of a meeting that ends: its true end is the later of these. */
+function closeAt(endsAt: string, earliest: string) {
+  const end = new Date(Math.max(Date.parse(endsAt), Date.parse(earliest)))
+  return { closedAt: toMinute(end).toISOString(), endsAt: end.toISOString() }
+}
 
 /** How long after its planned end an open meeting waits for somebody to close it. */
 const openMeetingHours = 12
@@ -35,17 +44,15 @@ export async function holdEndedSession(portal: Portal, { sessionId }: { sessionI
   await db.transaction().execute(async (tx) => {
     const session = await tx
       .selectFrom('sessions')
-      .select(['status', 'endsAt', 'openedAt', lastPresenceSql.as('lastPresenceAt')])
+      .select(['status', 'endsAt', 'openedAt'])
       .where('id', '=', sessionId)
       .forUpdate()
       .executeTakeFirst()
     if (session?.status !== 'convened') return
-    const isOpen = session.openedAt !== null
-    const due = new Date(Date.parse(session.endsAt) + (isOpen ? openMeetingHours * 3_600_000 : 0))
+    const { endsAt, openedAt } = session
+    const due = new Date(Date.parse(endsAt) + (openedAt === null ? 0 : openMeetingHours * 3_600_000))
     if (due > clock.now()) return enqueueHolding(tasks, tx, sessionId, due)
-    const ends = [session.endsAt, session.openedAt, session.lastPresenceAt].flatMap((at) => (at ? Date.parse(at) : []))
-    const end = new Date(Math.max(...ends))
-    const meeting = isOpen && { closedAt: toMinute(end).toISOString(), endsAt: end.toISOString() }
+    const meeting = openedAt !== null && closeAt(endsAt, await findEarliestEnd(tx, sessionId, openedAt))
     await tx
       .updateTable('sessions')
       .set((eb) => ({

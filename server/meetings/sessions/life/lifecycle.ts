@@ -17,7 +17,7 @@ import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { nextNumber, yearOf } from '#server/meetings/sessions/writing/sessionNumbers.ts'
 import { isSameInstant } from './changes.ts'
 import { recordSessionEvent } from './events.ts'
-import { enqueueHolding } from './holding.ts'
+import { enqueueHolding, findEarliestEnd } from './holding.ts'
 import { type LockedSession, lockSession } from './lockSession.ts'
 import { missingToConvene } from './missingToConvene.ts'
 
@@ -164,23 +164,25 @@ export const cancelSession = (portal: Portal, viewer: Viewer, id: number, reason
  * @throws Failure `record.state` for a session that has not begun
  */
 export const holdSession = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, session) => hold(portal, session))
+  changeStatus(portal, viewer, id, 'sessions.hold', (tx, session) => hold(portal, tx, session))
 
 /**
  * « Clore la séance »: marks a session whose meeting is open as held, with its true end.
  * @throws Failure `sessions.meetingNotOpen`; `record.state` for a session that has not begun
  */
 export const endMeeting = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
-  changeStatus(portal, viewer, id, 'sessions.hold', (_tx, session) => {
+  changeStatus(portal, viewer, id, 'sessions.hold', (tx, session) => {
     if (session.openedAt === null) throw new Failure('sessions.meetingNotOpen')
-    return hold(portal, session)
+    return hold(portal, tx, session)
   })
 
-function hold({ clock }: Portal, { startsAt, endsAt, openedAt }: LockedSession): Outcome {
+async function hold({ clock }: Portal, tx: Tx, { id, startsAt, endsAt, openedAt }: LockedSession): Promise<Outcome> {
   const now = clock.now()
   if (new Date(startsAt) > now) throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
   if (openedAt === null) return { kind: 'holding', set: { status: 'held' } }
-  const closedAt = toMinute(now)
+  // the clock of the server that recorded an arrival may be ahead
+  const earliest = new Date(await findEarliestEnd(tx, id, openedAt))
+  const closedAt = toMinute(now > earliest ? now : earliest)
   // the database wants an end after the start
   const trueEnd = closedAt > new Date(startsAt) ? closedAt.toISOString() : endsAt
   return { kind: 'holding', set: { status: 'held', closedAt: closedAt.toISOString(), endsAt: trueEnd } }
