@@ -95,13 +95,8 @@ function refuseOther({ reason, substituteIds, successorId }: VacantSeat, personI
   throw new Failure(isGone ? 'seats.successorGone' : 'seats.orderChanged')
 }
 
-/** Removes a person from the orders of replacement of a body; the others keep their order, without gaps. */
-async function removeFromOrders(tx: Transaction<Schema>, bodyId: number, personId: number): Promise<void> {
-  const { rows } = await sql<{ seatId: number; position: number }>`
+/** Removes a person from the orders of replacement of a body. The others keep their positions, which may have gaps. */
+const removeFromOrders = (tx: Transaction<Schema>, bodyId: number, personId: number) =>
+  sql`
     delete from seat_substitutes named using seats seat
-    where seat.id = named.seat_id and seat.body_id = ${bodyId} and named.user_id = ${personId}
-    returning named.seat_id, named.position`.execute(tx)
-  for (const { seatId, position } of rows)
-    await sql`update seat_substitutes set position = position - 1
-      where seat_id = ${seatId} and position > ${position}`.execute(tx)
-}
+    where seat.id = named.seat_id and seat.body_id = ${bodyId} and named.user_id = ${personId}`.execute(tx)

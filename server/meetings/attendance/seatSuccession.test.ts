@@ -83,10 +83,27 @@ describe('filling a seat', () => {
     ])
     const account = (await administrator.get(`/api/users/${first.id}`)).json()
     expect(account).toMatchObject({ mainMandate: { id: full!.id }, version: version + 1 })
-    const positions = world.db.selectFrom('seatSubstitutes').select('position').where('userId', '=', second.id)
-    expect(await positions.execute()).toEqual([{ position: 1 }, { position: 1 }])
     expect(trail).toMatchObject([{ action: 'seats.filled', subject: 'user', subjectId: first.id }])
     expect(trail[0]?.details).toEqual({ irp: body.name, seat: 1, from: '2026-03-11' })
+  })
+
+  test('leaves the others in their order, however it was written', async () => {
+    const more = await Promise.all([1, 2, 3].map(() => world.user({ in: body, mandate: deputy! })))
+    const [third, fourth, fifth] = more as [Actor, Actor, Actor]
+    const { seats } = await read()
+    for (const substitutes of [refs(fifth, fourth, first, second, third), refs(second, first, fifth, third, fourth)])
+      await administrator.put(`/api/irps/${body.id}/seats`, {
+        seats: seats.map(({ id, college, holder: sitting }, index) => ({
+          id,
+          college,
+          holder: sitting && { id: sitting.id },
+          substitutes: index === 0 ? refs(first, second) : substitutes,
+        })),
+      })
+    expect((await fill()).statusCode).toBe(200)
+    expect((await seatOf(2)).substitutes.map(({ id }) => id)).toEqual(
+      [second, fifth, third, fourth].map(({ id }) => id),
+    )
   })
 
   test('tells nobody who was called to a convened session already', async () => {

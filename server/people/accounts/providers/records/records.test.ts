@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { IdentityProvider } from '#contract/people/identityProviders.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
+import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { identityProviderForm } from '#tests/support/identityProviders.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { signInAtProvider, startProvider, type TestProvider, testClient } from '#tests/support/provider.ts'
 import { insertProviderRule } from '#tests/support/providerRules.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -84,6 +86,38 @@ async function givePassword(id: number) {
   const passwordHash = await ourPasswordHash()
   await world.db.updateTable('users').set({ passwordHash }).where('id', '=', id).execute()
 }
+
+test('nothing changes for an administrator whose rights are removed while the call waits', async () => {
+  const record = await created()
+  const leaving = await world.user({ roles: ['ROLE_ADMIN'] })
+  await leaving.get('/me')
+  const calls = [
+    () => leaving.post('/api/identity_providers', ours({ issuer: `${provider.issuer}/autre` })),
+    () => leaving.post(`/api/identity_providers/${record.id}/amendment`, { ...ours(), version: record.version }),
+    () => leaving.delete(`/api/identity_providers/${record.id}`),
+  ]
+  for (const call of calls) {
+    await world.db
+      .updateTable('users')
+      .set({ roles: ['ROLE_ADMIN'] })
+      .where('id', '=', leaving.id)
+      .execute()
+    const demotion = await world.db.startTransaction().execute()
+    await lockForRevocation(demotion, [leaving.id])
+    await demotion
+      .updateTable('users')
+      .set({ roles: [] })
+      .where('id', '=', leaving.id)
+      .execute()
+    const answer = call()
+    await waitForBlockedQuery(world)
+    await demotion.commit().execute()
+    expect((await answer).json()).toMatchObject({ status: 403, code: 'access.denied' })
+  }
+  expect(await world.db.selectFrom('identityProviders').select(['id', 'version']).execute()).toEqual([
+    { id: record.id, version: record.version },
+  ])
+})
 
 describe('a provider that an administrator adds', () => {
   test('opens accounts, and is offered at once; its secret is sealed and never told', async () => {

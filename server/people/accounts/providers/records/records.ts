@@ -13,6 +13,7 @@ import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { recordedProviderId } from '#server/people/accounts/listProviders.ts'
 import { closeDoor, forgetIdentities } from './closeDoor.ts'
@@ -24,12 +25,14 @@ type Tx = Transaction<Schema>
 
 /**
  * Adds a provider. Its secret is stored sealed.
- * @throws Failure all violations at once; `provider.tooMany`, `provider.noPublicUrl`
+ * @throws Failure all violations at once; `provider.tooMany`, `provider.noPublicUrl`, `access.denied` when the viewer's
+ * rights have changed meanwhile, as for every change of providers
  */
 export const createProvider = (portal: Portal, viewer: Viewer, form: IdentityProviderForm): Promise<IdentityProvider> =>
   portal.db.transaction().execute(async (tx) => {
     if (portal.config.publicUrl === null) throw new Failure('provider.noPublicUrl')
     await lockProviders(tx)
+    await lockViewer(portal, tx, viewer)
     refuseFaults(portal, form, { needsSecret: true })
     const { count } = await tx
       .selectFrom('identityProviders')
@@ -67,6 +70,7 @@ export const amendProvider = (
 ): Promise<IdentityProvider> =>
   portal.db.transaction().execute(async (tx) => {
     await lockProviders(tx)
+    await lockViewer(portal, tx, viewer)
     const before = await findRecord(tx, id)
     const now = portal.clock.now()
     await assertCurrentVersion(tx, before, version, now)
@@ -106,6 +110,7 @@ export const amendProvider = (
 export const deleteProvider = (portal: Portal, viewer: Viewer, id: number, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockProviders(tx)
+    await lockViewer(portal, tx, viewer)
     const { issuer, label } = await findRecord(tx, id)
     const use = await closeDoor(portal, tx, issuer, token)
     await audit(portal, tx, viewer, 'identityProvider.deleted', 'identityProvider', id, { count: use.accounts })
@@ -120,7 +125,10 @@ export async function findUse(portal: Portal, id: number): Promise<IdentityProvi
   return { accounts, onlyDoor, refusal }
 }
 
-/** One change of providers at a time: two could close the last two doors of somebody. */
+/**
+ * One change of providers at a time: two could close the last two doors of somebody. Before the accounts are locked, which
+ * may be those of two administrators.
+ */
 const lockProviders = (tx: Tx) => sql`lock table identity_providers in share row exclusive mode`.execute(tx)
 
 async function findRecord(db: Portal['db'], id: number) {
