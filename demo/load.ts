@@ -44,7 +44,7 @@ export async function loadDemo(
       await loadPeople(tx, members, bodies)
       await loadSessions(portal, tx, held, bodies, reference)
       await loadSeats(tx, reference)
-      await loadPresence(tx)
+      await loadPresence(tx, reference)
       await loadSignIns(tx, reference)
     })
   }

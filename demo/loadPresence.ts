@@ -1,39 +1,26 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { copyPeople } from '#server/meetings/presence/copyPeople.ts'
+import { copySeats } from '#server/meetings/presence/copySeats.ts'
 
 /**
  * Gives the last held session of the committee with seats a record of presence: one holder is absent and represented,
  * one is there by video, one arrives late.
+ * @param reference today in Paris, `2026-03-19`
  */
-export async function loadPresence(tx: Transaction<Schema>): Promise<void> {
-  const { rows } = await sql<{ id: number; bodyId: number }>`
-    select id, body_id from sessions
+export async function loadPresence(tx: Transaction<Schema>, reference: string): Promise<void> {
+  const { rows } = await sql<{ id: number; bodyId: number; startsAt: string }>`
+    select id, body_id, starts_at from sessions
     where status in ('held', 'closed') and convened_at is not null and body_id in (select body_id from seats)
     order by starts_at desc limit 1`.execute(tx)
   const [session] = rows
   if (!session) return
-  const { id, bodyId } = session
+  const { id } = session
   await sql`update sessions set opened_at = starts_at - interval '5 minutes', closed_at = ends_at where id = ${id}`.execute(
     tx,
   )
-  await sql`
-    insert into meeting_people (session_id, user_id, mandate, voting)
-    select ${id}, assignment.user_id, mandate.name,
-      case when mandate.voting then 'always' when mandate.votes_when_replacing then 'whenReplacing' else 'never' end
-    from assignments assignment left join mandates mandate on mandate.id = assignment.mandate_id
-    where assignment.body_id = ${bodyId} on conflict do nothing`.execute(tx)
-  await sql`
-    insert into meeting_seats (session_id, position, college, holder_id)
-    select ${id}, seat.position, seat.college, person.id
-    from seats seat left join meeting_people person on person.session_id = ${id} and person.user_id = seat.holder_id
-    where seat.body_id = ${bodyId}`.execute(tx)
-  await sql`
-    insert into meeting_seat_substitutes (seat_id, position, person_id)
-    select copied.id, substitute.position, person.id
-    from seats seat join seat_substitutes substitute on substitute.seat_id = seat.id
-    join meeting_people person on person.session_id = ${id} and person.user_id = substitute.user_id
-    join meeting_seats copied on copied.session_id = ${id} and copied.position = seat.position
-    where seat.body_id = ${bodyId}`.execute(tx)
+  await copyPeople(tx, session, reference)
+  await copySeats(tx, session)
   await sql`
     insert into presences (person_id, mode, arrived_at, left_at, confirmed)
     select person.id, case when seat.position = 3 then 'video' else 'onSite' end,
