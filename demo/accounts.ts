@@ -1,4 +1,4 @@
-import type { SystemRole } from '#contract/ground/policy/policy.ts'
+import type { SystemRole } from '#contract/ground/policy/grant.ts'
 import { type Person, seat } from './seats.ts'
 
 /** A member who can sign in. */

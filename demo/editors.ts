@@ -1,4 +1,4 @@
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { BodyCode } from './bodies.ts'
 import type { DemoPerson } from './people.ts'
 

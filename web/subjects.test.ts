@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Action, policy, systemRoles } from '#contract/ground/policy/policy.ts'
+import { systemRoles } from '#contract/ground/policy/grant.ts'
+import { type Action, policy } from '#contract/ground/policy/policy.ts'
 import { canSomewhere } from '#contract/ground/policy/viewer.ts'
 import { lateEntries } from './lateEntries.ts'
 

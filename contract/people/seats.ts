@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { bodyRoles } from '#contract/ground/policy/policy.ts'
+import { bodyRoles } from '#contract/ground/policy/grant.ts'
 import { Day, relation } from '#contract/ground/shapes.ts'
 import { type bodyKinds } from './bodies.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyRoles, systemRoles } from '#contract/ground/policy/policy.ts'
+import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
 import { Day, Id, longText, optionalText, relation, Version, whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import { genders } from './accounts.ts'
 import { Email, PersonName, Phone } from './identity.ts'

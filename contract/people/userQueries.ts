@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodyRoles, systemRoles } from '#contract/ground/policy/policy.ts'
+import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
 import {
   booleanString,
   oneOrMore,

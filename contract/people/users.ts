@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { bodyRoles, systemRoles } from '#contract/ground/policy/policy.ts'
+import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
 import { Actions, collection, Day, Id, item, recordOf, Timestamp } from '#contract/ground/shapes.ts'
 import { Assignment, genders, Me } from './accounts.ts'
 import { ProfilePicture } from './pictures.ts'

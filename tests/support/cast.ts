@@ -1,4 +1,4 @@
-import type { BodyRole, SystemRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole, SystemRole } from '#contract/ground/policy/grant.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { allowedRecords } from './allowedRecords.ts'
 import type { Facts } from './facts.ts'
-import { type Action, bodyRoles, type SystemRole } from './policy.ts'
+import { bodyRoles, type SystemRole } from './grant.ts'
+import type { Action } from './policy.ts'
 import type * as standing from './viewer.ts'
 import { can, type Viewer } from './viewer.ts'
 

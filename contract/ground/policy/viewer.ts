@@ -1,5 +1,6 @@
 import type { Facts, Subject } from './facts.ts'
-import { type Action, type BodyRole, type Grant, policy, type SubjectOf, type SystemRole } from './policy.ts'
+import type { BodyRole, Grant, SystemRole } from './grant.ts'
+import { type Action, policy, type SubjectOf } from './policy.ts'
 import { requiredStates } from './requiredStates.ts'
 import { isInTokenScope, isTokenFor, type TokenScope } from './tokenScope.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type BodyRole, bodyRoles, type SystemRole } from '#contract/ground/policy/policy.ts'
+import { type BodyRole, bodyRoles, type SystemRole } from '#contract/ground/policy/grant.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

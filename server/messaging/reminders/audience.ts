@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { legalTextKinds } from '#contract/ground/branding.ts'
-import { type Action, policy, type SystemRole } from '#contract/ground/policy/policy.ts'
+import type { SystemRole } from '#contract/ground/policy/grant.ts'
+import { type Action, policy } from '#contract/ground/policy/policy.ts'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { NotificationChoices } from '#contract/messaging/notifications.ts'
 import type { Assignment, Me, Preferences } from '#contract/people/accounts.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {

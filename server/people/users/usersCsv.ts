@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { columns } from '#contract/people/userColumns.ts'
 import type { UsersQuery } from '#contract/people/userQueries.ts'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { ScimGroup } from '#contract/people/scim/scim.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,4 +1,4 @@
-import type { BodyRole, SystemRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole, SystemRole } from '#contract/ground/policy/grant.ts'
 import type { MailState } from '#contract/messaging/mails.ts'
 import type { Query } from '#web/ground/http/query.ts'
 import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'

@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
-import type { Action, Grant, SubjectOf } from '#contract/ground/policy/policy.ts'
+import type { Grant } from '#contract/ground/policy/grant.ts'
+import type { Action, SubjectOf } from '#contract/ground/policy/policy.ts'
 import { isTokenFor, unboundActions } from '#contract/ground/policy/tokenScope.ts'
 import { grantsOf, isAdministrator, requiredRoles, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Grant } from '#contract/ground/policy/policy.ts'
+import type { Grant } from '#contract/ground/policy/grant.ts'
 import { grantsOf, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Audience } from '#contract/meetings/followUp.ts'
 import { today } from '#server/ground/context/clock.ts'

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
 import { normalizePhone } from '#contract/ground/phones.ts'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { ImportMessage } from '#contract/people/imports/userImports.ts'
 import { type Column, columns } from '#contract/people/userColumns.ts'
 import { Cells } from './cells.ts'

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/ground/foldText.ts'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { Gender, KnownBody, KnownName, KnownPerson, Snapshot } from './snapshotTypes.ts'
 
 /** A function or mandate of a seat: an existing one, or one to be created. */

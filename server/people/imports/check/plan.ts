@@ -1,4 +1,4 @@
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { ImportOutcome } from '#contract/people/imports/importStates.ts'
 import type { CheckedLine } from './checkLine.ts'
 import type { ListedPerson } from './groupByPerson.ts'

@@ -1,4 +1,4 @@
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { genders } from '#contract/people/accounts.ts'
 
 /** A snapshot of the records that decide the outcome of a line. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { UsersBulkOutcome } from '#contract/people/userForms.ts'
 import { post } from '#web/ground/http/client.ts'
 import { formatQuery } from '#web/ground/http/query.ts'

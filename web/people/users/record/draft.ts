@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { BodyRole } from '#contract/ground/policy/policy.ts'
+import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { AdminUserForm } from '#contract/people/userForms.ts'
 import type { UserRecord } from '#contract/people/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'

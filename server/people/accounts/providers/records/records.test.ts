@@ -104,11 +104,7 @@ test('nothing changes for an administrator whose rights are removed while the ca
       .execute()
     const demotion = await world.db.startTransaction().execute()
     await lockForRevocation(demotion, [leaving.id])
-    await demotion
-      .updateTable('users')
-      .set({ roles: [] })
-      .where('id', '=', leaving.id)
-      .execute()
+    await demotion.updateTable('users').set({ roles: [] }).where('id', '=', leaving.id).execute()
     const answer = call()
     await waitForBlockedQuery(world)
     await demotion.commit().execute()
