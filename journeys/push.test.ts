@@ -33,7 +33,7 @@ const test = journey.extend<{ own: OwnPortal }>({
 test('a browser is registered by a click, receives what is new, and is removed', async ({ page, context, own }) => {
   test.setTimeout(120_000)
   const pool = openPool({ connectionString: own.databaseUrl }, pino({ level: 'silent' }), { max: 1 })
-  const reader = await createCast(openDatabase(pool)).user({ roles: ['ROLE_ADMIN'] })
+  const reader = await createCast(openDatabase(pool)).user()
   const browser = own.service.browser()
   await context.grantPermissions(['notifications'])
   await page.addInitScript((subscription) => {

@@ -20,7 +20,10 @@ import { attendance, useAnswer, useAnswerReminder } from './api.ts'
 import { ReplyDialog } from './ReplyDialog.tsx'
 import './translations.ts'
 
-/** Shows the members of the body who will be at a session: by seat, then the others. Hidden in an offline copy. */
+/**
+ * Shows the members of the body who will be at a session: by seat, then the others. Hidden in an offline copy, and once
+ * the session has begun without any answer.
+ */
 export function AttendancePanel({ session }: { session: Session }) {
   const { t } = useTranslation()
   const isCopy = useOfflineCopyDate() !== null
@@ -29,6 +32,7 @@ export function AttendancePanel({ session }: { session: Session }) {
   const [replying, setReplying] = useState<Attendee | null>(null)
   const answer = useAnswer(session.id)
   if (!data || data.people.length === 0) return null
+  if (!data.isOpen && data.people.every((person) => person.answer === null)) return null
   const byId = new Map(data.people.map((person) => [person.id, person]))
   const seated = new Set(data.seats.flatMap(({ sitterId, holderId }) => [sitterId, holderId]))
   const others = data.people.filter(({ id, isAsked, answer: given }) => !seated.has(id) && (isAsked || given !== null))

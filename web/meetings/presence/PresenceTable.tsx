@@ -154,7 +154,8 @@ function State({ person, data }: { person: MeetingPerson; data: Presence }) {
   return <StatusChip tone={tones[state]}>{t(`presence.state.${state}`)}</StatusChip>
 }
 
-const words = { minWidth: 0, flex: '1 1 180px', overflowWrap: 'anywhere' } as const
+// on a phone, one button stands beside them
+const words = { minWidth: 0, flex: '1 1 130px', overflowWrap: 'anywhere' } as const
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
