@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computePresentSeats, findVoters, listSittings, type PresenceInterval } from './presentSeats.ts'
+import { listSittings, type PresenceInterval } from './presentSeats.ts'
 import { computeSittings, type ReplaceableSeat } from './replacement.ts'
 
 // holders 1 to 9, substitutes from 11
@@ -15,6 +15,15 @@ const there = (personId: number, from: string, until: string | null = null): Pre
   arrivedAt: instant(from),
   leftAt: until && instant(until),
 })
+
+/** Who sits on each seat at an instant, in the order of the seats. */
+function sittersAt(seats: readonly ReplaceableSeat[], present: readonly PresenceInterval[], at: string) {
+  const moment = Date.parse(at)
+  const now = listSittings(seats, present).filter(
+    ({ from, until }) => Date.parse(from) <= moment && (until === null || Date.parse(until) > moment),
+  )
+  return seats.map(({ id }) => now.find(({ seatId }) => seatId === id)?.personId ?? null)
+}
 
 interface Vector {
   article: string
@@ -100,15 +109,15 @@ const vectors: Vector[] = [
 
 describe.each(vectors)('$article: $name', ({ seats, present, sits }) => {
   test.each(Object.entries(sits))('%s', (at, expected) => {
-    expect(computePresentSeats(seats, present, instant(at)).map(({ personId }) => personId)).toEqual(expected)
+    expect(sittersAt(seats, present, instant(at))).toEqual(expected)
   })
 })
 
-test('voters are the holders and the substitutes who replace one', () => {
+test('holders sit, and the substitutes who replace one; nobody else votes', () => {
   const seats = [seat(1, 1, [11]), seat(2, 2, [12]), seat(3, 3, [])]
   const present = [there(1, '9:00'), there(11, '9:00'), there(12, '9:00'), there(20, '9:00')]
-  expect(findVoters(seats, present, instant('9:00'))).toEqual([1, 12])
-  expect(findVoters(seats, present, instant('8:00'))).toEqual([])
+  expect(sittersAt(seats, present, instant('9:00'))).toEqual([1, 12, null])
+  expect(sittersAt(seats, present, instant('8:00'))).toEqual([null, null, null])
 })
 
 test('sittings follow one another on each seat', () => {
@@ -127,7 +136,11 @@ test('people who all come at once sit as the answers to the convocation announce
   for (let mask = 0; mask < 32; mask += 1) {
     const here = new Set(all.filter((_, bit) => (mask & (1 << bit)) !== 0))
     const intervals = [...here].map((id) => there(id, '9:00'))
-    const sitters = computePresentSeats(seats, intervals, instant('9:00'))
-    expect(sitters).toEqual(computeSittings(seats, (id) => here.has(id)))
+    const announced = computeSittings(seats, (id) => here.has(id))
+    expect(sittersAt(seats, intervals, instant('9:00'))).toEqual(announced.map(({ personId }) => personId))
+    const periods = listSittings(seats, intervals).map(({ seatId, isReplacement }) => [seatId, isReplacement])
+    expect(periods).toEqual(
+      announced.flatMap(({ seatId, personId, isReplacement }) => (personId === null ? [] : [[seatId, isReplacement]])),
+    )
   }
 })

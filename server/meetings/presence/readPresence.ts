@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { MeetingPerson, Presence } from '#contract/meetings/presence.ts'
-import { computePresentSeats, listSittings, type PresenceInterval } from '#contract/meetings/presentSeats.ts'
+import { listSittings, type PresenceInterval } from '#contract/meetings/presentSeats.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
@@ -10,7 +10,6 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { opensAt } from './openMeeting.ts'
 
@@ -80,12 +79,12 @@ export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: nu
   const meeting = await readMeeting(db, viewer, id)
   authorize(viewer, 'sessions.seePresence', meeting)
   const { openedAt, closedAt, seats, people } = meeting
-  const intervals = confirmedIntervals(meeting)
   const now = clock.now()
+  const periods = listSittings(seats, confirmedIntervals(meeting))
   const sitting = new Map(
-    computePresentSeats(seats, intervals, toMinute(now).toISOString()).map((one) => [one.seatId, one.personId]),
+    periods.filter(({ until }) => until === null).map(({ seatId, personId }) => [seatId, personId]),
   )
-  const sittings = Map.groupBy(listSittings(seats, intervals), ({ seatId }) => seatId)
+  const sittings = Map.groupBy(periods, ({ seatId }) => seatId)
   return {
     '@context': '/api/contexts/Presence',
     '@id': `/api/sessions/${id}/presence`,
@@ -96,12 +95,10 @@ export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: nu
     seats: seats.map(({ substituteIds: _substituteIds, ...seat }) => ({
       ...seat,
       sitterId: sitting.get(seat.id) ?? null,
-      sittings: (sittings.get(seat.id) ?? []).flatMap(({ personId, isReplacement, from, until }) =>
-        personId === null ? [] : { personId, isReplacement, from, until },
-      ),
+      sittings: (sittings.get(seat.id) ?? []).map(({ seatId: _seatId, ...period }) => period),
     })),
     people,
-    voters: [...sitting.values()].filter((personId) => personId !== null).length,
+    voters: sitting.size,
     can: possibleActions(viewer, meeting, now),
   }
 }
