@@ -1,4 +1,5 @@
 import { type Line, onRecords, type Target } from './line.ts'
+import { notStarted } from './sessions.ts'
 
 // columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
 // administrator
@@ -36,27 +37,14 @@ export const presence: [string, Line][] = [
     { 'POST /api/sessions/:id/announcement': { send: { mode: 'onSite' }, doneStatus: 200 } },
   ),
   // none starts within thirty minutes
-  ...onRecords(
-    'session',
-    {
-      draft: '          111 3 399 3 34 339',
-      convened: '       111 3 399 3 33 339',
-      confidential: '   111 3 399 3 34 339',
-      held: '           111 3 399 3 33 339',
-      draftOfB: '       111 3 344 3 39 339',
-      convenedOfB: '    111 3 333 3 39 339',
-      confidentialOfB: '111 3 344 3 39 339',
-      missing: '        111 3 344 3 34 334',
+  ...onRecords('session', notStarted, {
+    'POST /api/sessions/:id/opening': { doneStatus: 200 },
+    'POST /api/sessions/:id/ending': { doneStatus: 200 },
+    'POST /api/sessions/:id/arrivals': {
+      send: (target: Target) => ({ ...person(target), mode: 'video' }),
+      doneStatus: 200,
     },
-    {
-      'POST /api/sessions/:id/opening': { doneStatus: 200 },
-      'POST /api/sessions/:id/ending': { doneStatus: 200 },
-      'POST /api/sessions/:id/arrivals': {
-        send: (target: Target) => ({ ...person(target), mode: 'video' }),
-        doneStatus: 200,
-      },
-      'POST /api/sessions/:id/departures': { send: person, doneStatus: 200 },
-      'PUT /api/sessions/:id/presence_times': { send: (target: Target) => ({ ...person(target), intervals: [] }) },
-    },
-  ),
+    'POST /api/sessions/:id/departures': { send: person, doneStatus: 200 },
+    'PUT /api/sessions/:id/presence_times': { send: (target: Target) => ({ ...person(target), intervals: [] }) },
+  }),
 ]

@@ -23,6 +23,18 @@ const form = ({ kind, gathering: { a, b } }: Target) =>
     ...(kind === 'held' && { startsAt: '2026-03-12T09:00', endsAt: '2026-03-12T11:00' }),
   })
 
+/** The answers to what writers of a body do at the meeting of a session, when none has begun or is about to. */
+export const notStarted = {
+  draft: '          111 3 399 3 34 339',
+  convened: '       111 3 399 3 33 339',
+  confidential: '   111 3 399 3 34 339',
+  held: '           111 3 399 3 33 339',
+  draftOfB: '       111 3 344 3 39 339',
+  convenedOfB: '    111 3 333 3 39 339',
+  confidentialOfB: '111 3 344 3 39 339',
+  missing: '        111 3 344 3 34 334',
+}
+
 export const sessions: [string, Line][] = [
   ...onRecords('session', reading, {
     'GET /api/sessions/:id': {},
@@ -104,25 +116,12 @@ export const sessions: [string, Line][] = [
     },
   ),
   // no convened session has started
-  ...onRecords(
-    'session',
-    {
-      draft: '          111 3 399 3 34 339',
-      convened: '       111 3 399 3 33 339',
-      confidential: '   111 3 399 3 34 339',
-      held: '           111 3 399 3 33 339',
-      draftOfB: '       111 3 344 3 39 339',
-      convenedOfB: '    111 3 333 3 39 339',
-      confidentialOfB: '111 3 344 3 39 339',
-      missing: '        111 3 344 3 34 334',
-    },
-    {
-      'POST /api/sessions/:id/holding': { doneStatus: 200 },
-      // none has a document that waits, or that members could read
-      'POST /api/sessions/:id/validation_reminder': { doneStatus: 200 },
-      'POST /api/sessions/:id/reading_reminder': { doneStatus: 200 },
-    },
-  ),
+  ...onRecords('session', notStarted, {
+    'POST /api/sessions/:id/holding': { doneStatus: 200 },
+    // none has a document that waits, or that members could read
+    'POST /api/sessions/:id/validation_reminder': { doneStatus: 200 },
+    'POST /api/sessions/:id/reading_reminder': { doneStatus: 200 },
+  }),
   // the minutes of the held session are not approved
   ...onRecords(
     'session',

@@ -12,6 +12,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { useProposeAgain } from './api.ts'
+import { seatRow } from './seatRow.ts'
 
 interface SeatLineProps {
   bodyId: number
@@ -27,7 +28,7 @@ export function SeatLine({ bodyId, seat, isManager, onEdit }: SeatLineProps) {
   const { position, college, holder, heldSince, vacantSince, vacancyReason, substitutes } = seat
   const label = t('seats.edit', { position })
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={seatRow}>
       <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
         <Typography variant="body2" color="textSecondary">
           {joinFacts([
@@ -73,12 +74,3 @@ export function SeatLine({ bodyId, seat, isManager, onEdit }: SeatLineProps) {
     </Box>
   )
 }
-
-const row = {
-  display: 'flex',
-  gap: 1,
-  alignItems: 'center',
-  minHeight: 44,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

@@ -12,6 +12,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { FillSeatDialog } from './FillSeatDialog.tsx'
 import { LeaveVacantDialog } from './LeaveVacantDialog.tsx'
+import { seatRow } from './seatRow.ts'
 import './translations.ts'
 
 interface ProposedSeat extends Seat {
@@ -30,7 +31,7 @@ export function SeatsToFill({ bodyId, seats }: { bodyId: number; seats: readonly
     <Panel title={t('seats.toFill', { count: proposed.length })}>
       <Box component="ol" sx={plainList}>
         {proposed.map((seat) => (
-          <Box component="li" key={seat.id} sx={row}>
+          <Box component="li" key={seat.id} sx={{ ...seatRow, flexWrap: 'wrap' }}>
             <Proposal seat={seat} />
             {!seat.holder && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -98,13 +99,3 @@ function Proposal({ seat: { position, college, holder, succession } }: { seat: P
     </Box>
   )
 }
-
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  minHeight: 44,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

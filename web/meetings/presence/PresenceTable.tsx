@@ -8,6 +8,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName, nameOf } from '#web/ground/i18n/names.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { seatRow } from '#web/meetings/attendance/seatRow.ts'
 import { isOpen } from './api.ts'
 import { PersonActions } from './PersonActions.tsx'
 import { presenceState } from './presenceState.ts'
@@ -46,7 +47,7 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
         {data.seats.map((seat) => {
           const holder = seat.holderId === null ? undefined : byId.get(seat.holderId)
           return (
-            <Box component="li" key={seat.id} sx={row}>
+            <Box component="li" key={seat.id} sx={{ ...seatRow, flexWrap: 'wrap' }}>
               <Box sx={words}>
                 <Typography>{holder ? personName(holder) : t('presence.vacant')}</Typography>
                 <Facts
@@ -67,7 +68,7 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
       {others.length > 0 && <Heading>{t(data.seats.length > 0 ? 'presence.others' : 'presence.people')}</Heading>}
       <Box component="ul" sx={plainList}>
         {others.map((person) => (
-          <Box component="li" key={person.id} sx={row}>
+          <Box component="li" key={person.id} sx={{ ...seatRow, flexWrap: 'wrap' }}>
             <Box sx={words}>
               <Typography>{personName(person)}</Typography>
               <Facts facts={[person.mandate, ...timesOf(person), replacementOf(person)]} />
@@ -156,12 +157,3 @@ function State({ person, data }: { person: MeetingPerson; data: Presence }) {
 
 // on a phone, one button stands beside them
 const words = { minWidth: 0, flex: '1 1 130px', overflowWrap: 'anywhere' } as const
-const row = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  alignItems: 'center',
-  minHeight: 44,
-  py: 1,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const
