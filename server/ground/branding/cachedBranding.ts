@@ -1,6 +1,6 @@
 import { type Branding, defaultBranding, type MenuWords } from '#contract/ground/branding.ts'
-import { createBriefCache } from '#server/ground/portal/briefCache.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { createTtlCache } from '#server/ground/portal/ttlCache.ts'
 import { presentBranding, readBranding, type StoredBranding } from './readBranding.ts'
 
 /** What pages show of the organisation; `stored` is null until it could be read once. */
@@ -12,7 +12,7 @@ export interface ShownBranding {
 
 const ours: ShownBranding = { stored: null, branding: defaultBranding, menuWords: {} }
 
-const cache = createBriefCache<Pick<Portal, 'db'>, ShownBranding>(
+const cache = createTtlCache<Pick<Portal, 'db'>, ShownBranding>(
   async ({ db }) => {
     const stored = await readBranding(db)
     return { stored, branding: presentBranding(stored), menuWords: stored.menuWords }

@@ -1,12 +1,12 @@
 import type { SignInDoors } from '#contract/people/providers.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
-import { createBriefCache } from '#server/ground/portal/briefCache.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { createTtlCache } from '#server/ground/portal/ttlCache.ts'
 import { listOpenProviders } from './listProviders.ts'
 
 type ShownDoors = { 'sign-in-doors'?: SignInDoors }
 
-const cache = createBriefCache<Portal, ShownDoors>(
+const cache = createTtlCache<Portal, ShownDoors>(
   async (portal) => presentDoors(portal.config, await listOpenProviders({ ...portal, db: portal.pipelinedReads })),
   ({ config }) => presentDoors(config, config.providers),
 )

@@ -10,7 +10,7 @@ interface Cached<Value> {
   reading?: Promise<Value>
 }
 
-interface BriefCache<Reads, Value> {
+interface TtlCache<Reads, Value> {
   /** Returns the value, read from the database every few seconds at most. Never fails. */
   get: (portal: Reads) => Promise<Value>
   /** Makes this server read the value again, after a change. */
@@ -18,14 +18,15 @@ interface BriefCache<Reads, Value> {
 }
 
 /**
- * Creates a cache, by database, of what every page shows. Without database, pages show what was read last.
+ * Creates a cache with a time to live, by database, of what every page shows. Without database, pages show what was read
+ * last.
  * @param read reads the value; simultaneous calls share one reading
  * @param initial the value while none could be read
  */
-export function createBriefCache<Reads extends Pick<Portal, 'db'>, Value>(
+export function createTtlCache<Reads extends Pick<Portal, 'db'>, Value>(
   read: (portal: Reads) => Promise<Value>,
   initial: (portal: Reads) => Value,
-): BriefCache<Reads, Value> {
+): TtlCache<Reads, Value> {
   const caches = new WeakMap<Portal['db'], Cached<Value>>()
   return {
     get: async (portal) => {
