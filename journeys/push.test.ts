@@ -64,9 +64,9 @@ test('a browser is registered by a click, receives what is new, and is removed',
   await expect(page.getByRole('button', { name: 'Recevoir sur cet appareil' })).toBeHidden()
   await expectAccessible(page)
 
-  await page.getByRole('checkbox', { name: 'Documents', exact: true }).uncheck()
+  await page.getByRole('checkbox', { name: 'Ce que vous suivez' }).uncheck()
   await page.reload()
-  await expect(page.getByRole('checkbox', { name: 'Documents', exact: true })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Ce que vous suivez' })).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Échéances' })).toBeChecked()
 
   await pool.query(`insert into push_deliveries (subscription_id, family, count, created_at, next_attempt_at)
