@@ -11,7 +11,7 @@ import { type EmbeddedConnection, startEmbedded } from '#server/ground/database/
 import { loadArticles } from '#server/operation/corpus/loadArticles.ts'
 import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { type OpenPortal, openPortal } from '#server/operation/start/openPortal.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import { addressOf, openPool, waitForTasks } from './environment.ts'
 import { signedIn } from './member.ts'
 import { command, type RunningProgram, start } from './processes.ts'

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, number } from './figure.ts'
 import { password, signIn, visit } from './member.ts'

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/people/accounts/passwords/passwords.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, percent } from './figure.ts'
 import { email, password, signIn, visit } from './member.ts'

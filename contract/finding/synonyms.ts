@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection, Id, item, Timestamp, text, Version } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 /** Expressions that find each other in a search: « CSE », « comité social et économique » (DOMAIN §10). */
 export const Synonym = item('Synonym', {

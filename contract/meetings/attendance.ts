@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Actions, Id, item, optionalText, relation, Timestamp } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 /** Answers to a convocation. */
 export const sessionAnswers = ['present', 'remote', 'late', 'absent'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, item, Timestamp } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 const count = z.int().nonnegative()
 

@@ -16,7 +16,7 @@ import {
 } from '#contract/ground/shapes.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 import { Dossier } from './dossier.ts'
 import { LegalNotice, legalNoticeRules } from './legalDelays.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#contract/ground/shapes.ts'
-import type { bodyKinds } from '#contract/people/bodies.ts'
+import type { bodyKinds } from '#contract/people/bodies/bodies.ts'
 
 /**
  * The legal delays (Code du travail) that the portal checks. They are warnings: an agreement may derogate (DOMAIN §4).

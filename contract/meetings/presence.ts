@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { Actions, Id, item, relation, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 /** How somebody takes part in a meeting. */
 export const presenceModes = ['onSite', 'video'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { Actions, Day, Id, item, optionalText, relation } from '#contract/ground/shapes.ts'
 import { Reference } from '#contract/people/references.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 /** Whom a seat goes to for good: the first of its order of replacement who still sits in the body (L2314-37). */
 export const SeatSuccession = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Timestamp } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 export const sessionEventKinds = [
   'convocation',

@@ -16,7 +16,7 @@ import {
   Version,
 } from '#contract/ground/shapes.ts'
 import { Reference } from '#contract/people/references.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 import { readStates } from './readStates.ts'
 
 export const documentFamilies = ['session', 'committee', 'functioning'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { bodyRoles } from '#contract/ground/policy/grant.ts'
 import { Day, relation } from '#contract/ground/shapes.ts'
-import { type bodyKinds } from './bodies.ts'
+import { type bodyKinds } from './bodies/bodies.ts'
 
 /** A seat besides the main one. */
 export const SeatForm = z.object({

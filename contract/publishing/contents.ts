@@ -19,7 +19,7 @@ import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/f
 import { SessionRow } from '#contract/meetings/sessions.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 import { ContentPicture } from './contentPictures.ts'
 import { audioTypes } from './podcasts.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type TokenAction, tokenActions } from '#contract/ground/policy/tokenScope.ts'
-import { accessTokenPrefix } from '#contract/people/accessTokens.ts'
+import { accessTokenPrefix } from '#contract/people/tokens/accessTokens.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import { type Actor, type World } from './world.ts'
 

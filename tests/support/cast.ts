@@ -1,6 +1,6 @@
 import type { BodyRole, SystemRole } from '#contract/ground/policy/grant.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
 
 /** The password of everybody. */
 export const castPassword = 'Agrafe-cheval-pile-42'

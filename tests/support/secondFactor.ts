@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { RecoveryCodes, SecondFactorSetUp } from '#contract/people/secondFactor.ts'
+import type { RecoveryCodes, SecondFactorSetUp } from '#contract/people/accounts/secondFactor.ts'
 import { castPassword } from './cast.ts'
 import type { Actor, World } from './world.ts'
 

@@ -22,9 +22,9 @@ import {
   Version,
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
-import { genders } from '#contract/people/accounts.ts'
+import { genders } from '#contract/people/accounts/accounts.ts'
 import { Email, PersonName } from '#contract/people/identity.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 import { contactStates, contactVariants } from './contactStates.ts'
 
 /** Formats of a training (DOMAIN §12). */

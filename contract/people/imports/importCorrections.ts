@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { columns, matchedColumns } from '#contract/people/userColumns.ts'
+import { columns, matchedColumns } from '#contract/people/users/userColumns.ts'
 
 const cellCharacters = 300
 const titleCharacters = 120

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { collection, Id, integerBetween, item, Timestamp, text } from '#contract/ground/shapes.ts'
 import { GivenSeatForm, givenSeatFields } from '#contract/people/givenSeats.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 // What administrators see and decide of a directory that provisions accounts by SCIM. The calls of the directory have
 // the shapes of RFC 7643.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Home } from '#contract/front/home.ts'
-import { backgroundHeader } from '#contract/people/signIns.ts'
+import { backgroundHeader } from '#contract/people/accounts/signIns.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { createSignIn } from '#server/people/accounts/signIn/signIns.ts'
 import type { Caller } from '#tests/support/caller.ts'

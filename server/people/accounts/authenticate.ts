@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { backgroundHeader } from '#contract/people/signIns.ts'
+import { backgroundHeader } from '#contract/people/accounts/signIns.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Identify } from '#server/ground/http/access.ts'
 import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/ground/http/cookies.ts'

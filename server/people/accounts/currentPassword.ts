@@ -5,7 +5,7 @@ import type { Violation } from '#contract/ground/problems.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { verifyCountedAttempt } from './passwords.ts'
+import { verifyCountedAttempt } from './passwords/passwords.ts'
 import { isKnownDeviceCookie } from './signIn/deviceCookie.ts'
 import { beginAttempt, refuseIfLocked } from './signIn/signInRateLimit.ts'
 

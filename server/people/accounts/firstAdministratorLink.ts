@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
+import type { FirstAdministratorForm } from '#contract/people/accounts/firstAdministrator.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
@@ -11,7 +11,7 @@ import {
   lockAdministrators,
 } from './firstAdministrator.ts'
 import { checkNewPassword } from './passwords/checkNewPassword.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import { createDeviceCookie } from './signIn/deviceCookie.ts'
 import { createSignIn, type NewSignIn } from './signIn/signIns.ts'
 

@@ -10,7 +10,7 @@ import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from './mailboxes.ts'
-import { canUsePassword } from './passwordDoor.ts'
+import { canUsePassword } from './passwords/passwordDoor.ts'
 import { revokePendingLinks } from './revokeAccess.ts'
 
 /** Limit per network (QUALITY AUT-03). */

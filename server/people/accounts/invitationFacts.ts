@@ -1,6 +1,6 @@
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { MailFacts } from '#server/messaging/mails/kinds.ts'
-import { canUsePassword } from './passwordDoor.ts'
+import { canUsePassword } from './passwords/passwordDoor.ts'
 
 /** The facts of an invitation: where passwords are closed for the person, it leads to the sign-in page. */
 export const invitationFacts = (

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { OwnProfileForm } from '#contract/people/userForms.ts'
+import type { OwnProfileForm } from '#contract/people/users/userForms.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

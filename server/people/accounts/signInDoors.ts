@@ -1,4 +1,4 @@
-import type { SignInDoors } from '#contract/people/providers.ts'
+import type { SignInDoors } from '#contract/people/providers/providers.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { createTtlCache } from '#server/ground/portal/ttlCache.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { accountsFailures } from '#contract/people/accountsFailures.ts'
-import { signInsAudit } from '#contract/people/signInsAudit.ts'
+import { accountsFailures } from '#contract/people/accounts/accountsFailures.ts'
+import { signInsAudit } from '#contract/people/accounts/signInsAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { accountExportParts } from './exportParts.ts'
 import { accountMails } from './mails.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
-import type { UnreadReason } from '#contract/people/providerRules.ts'
-import type { RuleGroup } from '#contract/people/secondFactorRule.ts'
+import type { RuleGroup } from '#contract/people/accounts/secondFactorRule.ts'
+import type { UnreadReason } from '#contract/people/providers/providerRules.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {

@@ -1,9 +1,9 @@
 import { defineTasks, requestedByPerson } from '#server/ground/portal/taskDefinition.ts'
 import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
-import { deleteExpiredSignIns } from './deleteExpiredSignIns.ts'
 import { mailPasswordResetLink } from './forgottenPassword.ts'
 import { resealProviderSecrets } from './providers/records/resealSecrets.ts'
 import { resealSecrets } from './secondFactor/resealSecrets.ts'
+import { deleteExpiredSignIns } from './signIn/deleteExpiredSignIns.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {
   interface TaskPayloads {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignInForm } from '#contract/people/accounts.ts'
+import type { SignInForm } from '#contract/people/accounts/accounts.ts'
 import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { verifyCountedAttempt } from './passwords.ts'
+import { verifyCountedAttempt } from './passwords/passwords.ts'
 import { isKnownDeviceCookie } from './signIn/deviceCookie.ts'
 import { beginAttempt, refuseIfLocked } from './signIn/signInRateLimit.ts'
 

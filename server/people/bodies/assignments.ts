@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Assignment } from '#contract/people/accounts.ts'
+import type { Assignment } from '#contract/people/accounts/accounts.ts'
 import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import { bodyReference } from './present.ts'

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/ground/foldText.ts'
 import { legalNoticeDays } from '#contract/meetings/agendaDelay.ts'
-import type { BodyForm } from '#contract/people/bodies.ts'
-import { guessBodyKind } from '#contract/people/bodyKind.ts'
+import type { BodyForm } from '#contract/people/bodies/bodies.ts'
+import { guessBodyKind } from '#contract/people/bodies/bodyKind.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 type Delays = Required<NonNullable<BodyForm['delays']>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/ground/foldText.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { type BodyOutlineResult, type OutlineFault, parseOutline } from '#contract/people/bodyOutline.ts'
+import { type BodyOutlineResult, type OutlineFault, parseOutline } from '#contract/people/bodies/bodyOutline.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

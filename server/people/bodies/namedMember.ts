@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PersonReference } from '#contract/people/users.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { parseOutline } from '#contract/people/bodyOutline.ts'
+import { parseOutline } from '#contract/people/bodies/bodyOutline.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World

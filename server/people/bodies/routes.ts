@@ -9,8 +9,8 @@ import {
   BodyWelcomeAmendment,
   Irp,
   Irps,
-} from '#contract/people/bodies.ts'
-import { BodyOutlineForm, BodyOutlineResult } from '#contract/people/bodyOutline.ts'
+} from '#contract/people/bodies/bodies.ts'
+import { BodyOutlineForm, BodyOutlineResult } from '#contract/people/bodies/bodyOutline.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

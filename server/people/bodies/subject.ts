@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { bodiesAudit } from '#contract/people/bodiesAudit.ts'
-import { bodiesFailures } from '#contract/people/bodiesFailures.ts'
+import { bodiesAudit } from '#contract/people/bodies/bodiesAudit.ts'
+import { bodiesFailures } from '#contract/people/bodies/bodiesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { bodiesRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BodyUses } from '#contract/people/bodies.ts'
+import type { BodyUses } from '#contract/people/bodies/bodies.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 type Counts = Pick<BodyUses, 'documents' | 'sessions' | 'consultations' | 'contents' | 'thematics' | 'members' | 'irps'>

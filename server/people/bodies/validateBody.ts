@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BodyForm, bodyLevels } from '#contract/people/bodies.ts'
+import { type BodyForm, bodyLevels } from '#contract/people/bodies/bodies.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { FieldFailure } from '#server/ground/http/payload/fieldViolation.ts'
 

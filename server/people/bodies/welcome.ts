@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { BodyWelcome, BodyWelcomeForm } from '#contract/people/bodies.ts'
+import type { BodyWelcome, BodyWelcomeForm } from '#contract/people/bodies/bodies.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FailureCode, failureDefinition } from '#contract/ground/failures.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertContent.ts'

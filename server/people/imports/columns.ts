@@ -1,5 +1,5 @@
 import { foldText } from '#contract/ground/foldText.ts'
-import { type Column, columns } from '#contract/people/userColumns.ts'
+import { type Column, columns } from '#contract/people/users/userColumns.ts'
 
 /** Columns without which no line can be read. */
 export const requiredColumns: readonly Column[] = ['nom', 'prenom', 'email', 'irp', 'role', 'mandat']

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Job, Mandate } from '#contract/people/references.ts'
-import type { JobsAndMandatesQuery } from '#contract/people/userQueries.ts'
+import type { JobsAndMandatesQuery } from '#contract/people/users/userQueries.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -10,7 +10,7 @@ import {
   MandateForm,
   Mandates,
 } from '#contract/people/references.ts'
-import { JobsAndMandatesQuery } from '#contract/people/userQueries.ts'
+import { JobsAndMandatesQuery } from '#contract/people/users/userQueries.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mandatesAudit } from '#contract/people/mandatesAudit.ts'
-import { mandatesFailures } from '#contract/people/mandatesFailures.ts'
+import { mandatesAudit } from '#contract/people/mandates/mandatesAudit.ts'
+import { mandatesFailures } from '#contract/people/mandates/mandatesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { remindOfMandates } from './remindOfMandates.ts'
 import { mandatesRoutes } from './routes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { picturesFailures } from '#contract/people/picturesFailures.ts'
+import { picturesFailures } from '#contract/people/pictures/picturesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { pictureExportParts } from './exportParts.ts'
 import { picturesRoutes } from './routes.ts'

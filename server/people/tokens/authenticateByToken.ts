@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { accessTokenPrefix } from '#contract/people/accessTokens.ts'
+import { accessTokenPrefix } from '#contract/people/tokens/accessTokens.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'

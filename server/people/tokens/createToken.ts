@@ -8,7 +8,7 @@ import {
   accessTokenPrefix,
   maxAccessTokens,
   type NewAccessToken,
-} from '#contract/people/accessTokens.ts'
+} from '#contract/people/tokens/accessTokens.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { tokenActions } from '#contract/ground/policy/tokenScope.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { AccessToken, IssuedToken, IssuedTokensQuery } from '#contract/people/accessTokens.ts'
+import type { AccessToken, IssuedToken, IssuedTokensQuery } from '#contract/people/tokens/accessTokens.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -7,7 +7,7 @@ import {
   IssuedTokens,
   IssuedTokensQuery,
   NewAccessToken,
-} from '#contract/people/accessTokens.ts'
+} from '#contract/people/tokens/accessTokens.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tokensAudit } from '#contract/people/tokensAudit.ts'
-import { tokensFailures } from '#contract/people/tokensFailures.ts'
+import { tokensAudit } from '#contract/people/tokens/tokensAudit.ts'
+import { tokensFailures } from '#contract/people/tokens/tokensFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { tokenExportParts } from './exportParts.ts'
 import { tokenMails } from './mails.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tokenActions } from '#contract/ground/policy/tokenScope.ts'
-import { maxAccessTokens, tokenFamilies } from '#contract/people/accessTokens.ts'
+import { maxAccessTokens, tokenFamilies } from '#contract/people/tokens/accessTokens.ts'
 import { insertToken, program } from '#tests/support/accessTokens.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword } from '#tests/support/cast.ts'

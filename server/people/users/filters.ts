@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { UsersQuery } from '#contract/people/userQueries.ts'
+import type { UsersQuery } from '#contract/people/users/userQueries.ts'
 import { isOneOfCondition } from '#server/ground/database/lists/isOneOfCondition.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
 import { foldedSql, foldedWords } from '#server/ground/database/sql/wordConditions.ts'

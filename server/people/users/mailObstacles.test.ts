@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MailObstacle, mailObstacles, type UserRecord } from '#contract/people/users.ts'
+import { type MailObstacle, mailObstacles, type UserRecord } from '#contract/people/users/users.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

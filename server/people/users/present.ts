@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { DirectoryEntry, PersonReference } from '#contract/people/users.ts'
+import type { DirectoryEntry, PersonReference } from '#contract/people/users/users.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { joinedRowJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { usersAudit } from '#contract/people/usersAudit.ts'
-import { usersFailures } from '#contract/people/usersFailures.ts'
+import { usersAudit } from '#contract/people/users/usersAudit.ts'
+import { usersFailures } from '#contract/people/users/usersFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { closeAccountOperations } from './erasure/closeAccountOperations.ts'
 import { expireAccountOperations } from './erasure/expireAccountOperations.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Preferences } from '#contract/people/accounts.ts'
+import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AppearanceFields } from '#web/ground/shell/AppearanceFields.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { OpenSignIn } from '#contract/people/signIns.ts'
+import type { OpenSignIn } from '#contract/people/accounts/signIns.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** Active sign-ins of the user; the current device comes first. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Me } from '#contract/people/accounts.ts'
-import type { ProfilePicture } from '#contract/people/pictures.ts'
-import type { OwnProfileForm } from '#contract/people/userForms.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
+import type { ProfilePicture } from '#contract/people/pictures/pictures.ts'
+import type { OwnProfileForm } from '#contract/people/users/userForms.ts'
 import { fetchResponse, post, put, remove } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
 

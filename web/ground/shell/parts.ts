@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type AsyncRouteComponent, useRouter } from '@tanstack/react-router'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { type Contributions, sortEntries } from './subject.ts'
 
 interface Named {

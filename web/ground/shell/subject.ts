@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { ComponentType, FunctionComponent } from 'react'
 import type { Action } from '#contract/ground/policy/policy.ts'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import type { TextKey, Translate } from '#web/ground/i18n/i18n.ts'
 
 /** A screen that a menu or the palette names. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import type { Me, Preferences } from '#contract/people/accounts.ts'
+import type { Me, Preferences } from '#contract/people/accounts/accounts.ts'
 import { get, put } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 

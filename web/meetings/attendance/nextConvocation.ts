@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#contract/meetings/calendar.ts'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 
 type Seats = Pick<Me, 'mainIrp' | 'userIrpInformations'>
 

@@ -1,4 +1,4 @@
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 
 /** Returns the path from the root to a body; empty for an unknown body. */
 export function pathTo(bodies: readonly Irp[], id: number): Irp[] {

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/meetings/sessions.ts'
 import type { Document } from '#contract/papers/documents.ts'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import type { Work } from '#web/ground/http/runWithProgress.ts'
 import { fileUrl } from '#web/papers/documents/api.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { OwnDoors } from '#contract/people/providers.ts'
+import type { OwnDoors } from '#contract/people/providers/providers.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 
 /** The ways into one's own account. */

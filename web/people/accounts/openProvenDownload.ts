@@ -1,4 +1,4 @@
-import type { Proof } from '#contract/people/passkeys.ts'
+import type { Proof } from '#contract/people/accounts/passkeys.ts'
 import { get } from '#web/ground/http/client.ts'
 import { requestProof } from '#web/ground/http/proofRequests.ts'
 

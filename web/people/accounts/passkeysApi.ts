@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Passkey, Passkeys } from '#contract/people/passkeys.ts'
+import type { Passkey, Passkeys } from '#contract/people/accounts/passkeys.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 import { nullIfCancelled } from './passkeys/askForPasskey.ts'
 

@@ -1,12 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { PasswordLink } from '#contract/people/registration.ts'
+import type { PasswordLink } from '#contract/people/accounts/registration.ts'
 import type {
   RecoveryCodes,
   SecondFactor,
   SecondFactorProofForm,
   SecondFactorSetUp,
-} from '#contract/people/secondFactor.ts'
-import type { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/secondFactorRule.ts'
+} from '#contract/people/accounts/secondFactor.ts'
+import type { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/accounts/secondFactorRule.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 
 const invalidates = ['secondFactor']

@@ -1,4 +1,4 @@
-import type { SignInDoors } from '#contract/people/providers.ts'
+import type { SignInDoors } from '#contract/people/providers/providers.ts'
 
 /** What the sign-in page offers, as the server wrote it in the page: no provider, and a password for everybody by default. */
 export function readSignInDoors(): SignInDoors {

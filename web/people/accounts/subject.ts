@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { returnPath } from '#contract/ground/returnPath.ts'
-import { type SignInRefusal, signInRefusals } from '#contract/people/signInRefusals.ts'
+import { type SignInRefusal, signInRefusals } from '#contract/people/accounts/signInRefusals.ts'
 import { publicScreen, rootRoute, screen } from '#web/ground/shell/routes.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type BodyWelcome, BodyWelcomeForm, welcomeTextCharacters } from '#contract/people/bodies.ts'
+import { type BodyWelcome, BodyWelcomeForm, welcomeTextCharacters } from '#contract/people/bodies/bodies.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { BodyHome } from '#contract/meetings/bodyHome.ts'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** All bodies, inactive ones included; menus show the active ones (seed §7). */

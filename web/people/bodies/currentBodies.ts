@@ -1,6 +1,6 @@
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
-import type { Me } from '#contract/people/accounts.ts'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 
 /** Returns the bodies where the user currently sits, the main one first; without inactive bodies (SPEC §1). */
 export function currentBodies(user: Me, all: readonly Irp[] = []): BodyReference[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 import { listInTreeOrder } from './listInTreeOrder.ts'
 
 const body = (id: number, name: string, position: number, parent: number | null) =>

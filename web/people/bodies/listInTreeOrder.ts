@@ -1,5 +1,5 @@
 import { type BodyNode, bodyTree, type Tree } from '#contract/ground/tree.ts'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 
 type Branch = Pick<Irp, 'id' | 'name' | 'position' | 'active' | 'parentIrp'>
 

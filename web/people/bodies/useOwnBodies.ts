@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { currentBodies } from './currentBodies.ts'
 

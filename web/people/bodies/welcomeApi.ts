@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { BodyWelcome, BodyWelcomeForm } from '#contract/people/bodies.ts'
+import type { BodyWelcome, BodyWelcomeForm } from '#contract/people/bodies/bodies.ts'
 import { get, put } from '#web/ground/http/client.ts'
 
 /** What the page of a body says to its members, as it is edited. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { ContactMessage, ContactTopic } from '#contract/people/contact/contact.ts'
-import type { DirectoryEntry } from '#contract/people/users.ts'
+import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { MessageFilters } from './filters.ts'

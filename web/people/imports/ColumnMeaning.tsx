@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { type Column, columns } from '#contract/people/userColumns.ts'
+import { type Column, columns } from '#contract/people/users/userColumns.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useColumnLabel } from './correctionChoices.ts'
 

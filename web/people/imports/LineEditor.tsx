@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { LineCorrection } from '#contract/people/imports/importCorrections.ts'
 import type { UserImportLine } from '#contract/people/imports/userImports.ts'
-import { type Column, columns } from '#contract/people/userColumns.ts'
+import { type Column, columns } from '#contract/people/users/userColumns.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { findChoice, useCellChoices, useColumnLabel } from './correctionChoices.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { foldText } from '#contract/ground/foldText.ts'
-import type { Column, MatchedColumn } from '#contract/people/userColumns.ts'
+import type { Column, MatchedColumn } from '#contract/people/users/userColumns.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { jobs, mandates } from '#web/people/mandates/api.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LineCorrection } from '#contract/people/imports/importCorrections.ts'
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 
 /** Holds the corrections that are typed and not checked yet, by line; they stay while other lines are looked at. */
 export function useTypedCells() {

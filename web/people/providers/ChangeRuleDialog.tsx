@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { FormProvider, useForm } from 'react-hook-form'
-import type { ProviderRule } from '#contract/people/providerRules.ts'
+import type { ProviderRule } from '#contract/people/providers/providerRules.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

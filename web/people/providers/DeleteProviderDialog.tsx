@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { IdentityProvider } from '#contract/people/identityProviders.ts'
+import type { IdentityProvider } from '#contract/people/providers/identityProviders.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { providerUse, useDeleteProvider } from './api.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { IdentityProvider } from '#contract/people/identityProviders.ts'
+import type { IdentityProvider } from '#contract/people/providers/identityProviders.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { CheckboxField } from '#web/ground/records/CheckboxField.tsx'

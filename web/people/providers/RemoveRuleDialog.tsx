@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { ProviderRule } from '#contract/people/providerRules.ts'
+import type { ProviderRule } from '#contract/people/providers/providerRules.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDeleteRule } from './api.ts'

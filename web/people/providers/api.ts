@@ -6,8 +6,8 @@ import type {
   IdentityProviderCheck,
   IdentityProviderForm,
   IdentityProviderUse,
-} from '#contract/people/identityProviders.ts'
-import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providerRules.ts'
+} from '#contract/people/providers/identityProviders.ts'
+import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providers/providerRules.ts'
 import { get, post, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 

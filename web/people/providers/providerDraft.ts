@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type IdentityProvider, IdentityProviderForm } from '#contract/people/identityProviders.ts'
+import { type IdentityProvider, IdentityProviderForm } from '#contract/people/providers/identityProviders.ts'
 
 /** Form values of a provider. */
 export interface ProviderDraft {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import type { IssuedToken } from '#contract/people/accessTokens.ts'
+import type { IssuedToken } from '#contract/people/tokens/accessTokens.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordList } from '#web/ground/records/list/RecordList.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'

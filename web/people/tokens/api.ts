@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { AccessToken, IssuedToken } from '#contract/people/accessTokens.ts'
+import type { AccessToken, IssuedToken } from '#contract/people/tokens/accessTokens.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { TokenFilters } from './filters.ts'
 

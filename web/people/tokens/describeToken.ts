@@ -1,5 +1,5 @@
-import type { AccessToken, TokenFamily } from '#contract/people/accessTokens.ts'
-import { tokenFamilies, tokenFamilyNames } from '#contract/people/accessTokens.ts'
+import type { AccessToken, TokenFamily } from '#contract/people/tokens/accessTokens.ts'
+import { tokenFamilies, tokenFamilyNames } from '#contract/people/tokens/accessTokens.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AccessTokenForm, NewAccessToken } from '#contract/people/accessTokens.ts'
+import type { AccessTokenForm, NewAccessToken } from '#contract/people/tokens/accessTokens.ts'
 import { post, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { issuedTokensPath, tokensPath } from './api.ts'

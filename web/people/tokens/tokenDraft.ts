@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { text } from '#contract/ground/shapes.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import {
   type AccessTokenForm,
   grantableActions,
   type TokenFamily,
   tokenDays,
   tokenFamilyNames,
-} from '#contract/people/accessTokens.ts'
-import type { Me } from '#contract/people/accounts.ts'
+} from '#contract/people/tokens/accessTokens.ts'
 
 /** The form in which families of rights are chosen. */
 export const tokenSchema = z.object({

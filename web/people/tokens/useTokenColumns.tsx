@@ -1,6 +1,6 @@
 import { mdiKeyRemove } from '@mdi/js'
 import IconButton from '@mui/material/IconButton'
-import type { IssuedToken } from '#contract/people/accessTokens.ts'
+import type { IssuedToken } from '#contract/people/tokens/accessTokens.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'

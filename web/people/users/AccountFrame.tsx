@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import type { UserRecord } from '#contract/people/users.ts'
+import type { UserRecord } from '#contract/people/users/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'

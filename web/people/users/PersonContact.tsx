@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { DirectoryEntry } from '#contract/people/users.ts'
+import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
 /** Shows the shared email address and phone number. Renders nothing without any. */

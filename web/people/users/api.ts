@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { DirectoryEntry, UserRecord } from '#contract/people/users.ts'
+import type { DirectoryEntry, UserRecord } from '#contract/people/users/users.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { Query } from '#web/ground/http/query.ts'
 import { type AccountFilters, accountsQuery, type DirectoryFilters, directoryQuery } from './filters.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { PersonReference } from '#contract/people/users.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
 import { apostrophe, hyphen } from '#server/finding/search/words/letters.ts'
 import { allConditions, rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

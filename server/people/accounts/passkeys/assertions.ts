@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PasskeyAssertion } from '#contract/people/passkeys.ts'
+import type { PasskeyAssertion } from '#contract/people/accounts/passkeys.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

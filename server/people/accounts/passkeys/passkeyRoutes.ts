@@ -7,7 +7,7 @@ import {
   PasskeyRequest,
   PasskeySignInForm,
   Passkeys,
-} from '#contract/people/passkeys.ts'
+} from '#contract/people/accounts/passkeys.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'

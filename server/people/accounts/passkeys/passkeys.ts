@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Passkey, PasskeyForm, Passkeys } from '#contract/people/passkeys.ts'
+import type { Passkey, PasskeyForm, Passkeys } from '#contract/people/accounts/passkeys.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

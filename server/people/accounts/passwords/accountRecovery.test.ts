@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteExpiredSignIns } from '#server/people/accounts/deleteExpiredSignIns.ts'
 import { createPasswordResetLink } from '#server/people/accounts/forgottenPassword.ts'
+import { deleteExpiredSignIns } from '#server/people/accounts/signIn/deleteExpiredSignIns.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import type { Caller } from '#tests/support/caller.ts'

@@ -10,8 +10,8 @@ import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import { consumeRecoveryLink, endLaterRecoveryLinks, findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
+import { hashPassword } from './passwords.ts'
 
 /** Each recovery hashes a password. */
 const networkQuota: Quota = { name: 'recovery', times: 20, seconds: 3_600 }

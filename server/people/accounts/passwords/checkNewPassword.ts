@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FailureCode } from '#contract/ground/failures.ts'
-import { containsPersonalWords, isCommonPassword } from '#contract/people/passwords.ts'
+import { containsPersonalWords, isCommonPassword } from '#contract/people/accounts/passwords.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { commonPasswords } from './commonPasswords.ts'
 

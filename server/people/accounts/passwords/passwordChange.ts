@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type FailureCode, failureDefinition } from '#contract/ground/failures.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { PasswordChangeForm } from '#contract/people/registration.ts'
+import type { PasswordChangeForm } from '#contract/people/accounts/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { readCookie } from '#server/ground/http/cookies.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
@@ -15,12 +15,12 @@ import {
   wrongPassword,
 } from '#server/people/accounts/currentPassword.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 import { createDeviceCookie } from '#server/people/accounts/signIn/deviceCookie.ts'
 import { type RememberMeToken, rotateRememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
 import { createSignIn, rotateSignInToken } from '#server/people/accounts/signIn/signIns.ts'
 import { checkNewPassword, findGuessableWords } from './checkNewPassword.ts'
+import { hashPassword } from './passwords.ts'
 
 /** The cookies of the sign-in that continues after a password change. */
 interface ContinuedSignIn {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PasswordLinkState, PasswordResetForm } from '#contract/people/registration.ts'
+import type { PasswordLinkState, PasswordResetForm } from '#contract/people/accounts/registration.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
@@ -8,13 +8,13 @@ import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { canUsePassword } from '#server/people/accounts/passwordDoor.ts'
-import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 import { createDeviceCookie } from '#server/people/accounts/signIn/deviceCookie.ts'
 import { resetFailures } from '#server/people/accounts/signIn/signInRateLimit.ts'
 import { createSignIn, type NewSignIn } from '#server/people/accounts/signIn/signIns.ts'
 import { checkNewPassword, findGuessableWords } from './checkNewPassword.ts'
+import { canUsePassword } from './passwordDoor.ts'
+import { hashPassword } from './passwords.ts'
 
 /** Links that let a password be chosen: another one, or the first. */
 const passwordLinkPurposes: readonly LinkPurpose[] = ['password', 'activation']

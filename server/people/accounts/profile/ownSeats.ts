@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { FailureCode } from '#contract/ground/failures.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import { seatViolations } from '#contract/people/seats.ts'
-import type { OwnProfileForm } from '#contract/people/userForms.ts'
+import type { OwnProfileForm } from '#contract/people/users/userForms.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 

@@ -1,4 +1,4 @@
-import type { Preferences } from '#contract/people/accounts.ts'
+import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesSql, saveChoices } from '#server/messaging/notifications/choices.ts'

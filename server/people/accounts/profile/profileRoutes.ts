@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import { EmailConfirmationForm, PasswordChangeForm } from '#contract/people/registration.ts'
-import { OpenSignIns, SignInEnd } from '#contract/people/signIns.ts'
+import { EmailConfirmationForm, PasswordChangeForm } from '#contract/people/accounts/registration.ts'
+import { OpenSignIns, SignInEnd } from '#contract/people/accounts/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
@@ -67,7 +67,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
   const whole = { config: { access: 'account.secure', costs: accountExportCall }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
     // Loaded by the first export: an idle server does without the ZIP library.
-    const { openPersonalDataArchive } = await import('#server/people/accounts/personalDataArchive.ts')
+    const { openPersonalDataArchive } = await import('./personalDataArchive.ts')
     const content = await openPersonalDataArchive(portal, viewer.id)
     await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     return reply

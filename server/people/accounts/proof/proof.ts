@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Proof, ProofForm } from '#contract/people/passkeys.ts'
+import type { Proof, ProofForm } from '#contract/people/accounts/passkeys.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'

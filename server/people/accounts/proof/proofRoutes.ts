@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Proof, ProofForm } from '#contract/people/passkeys.ts'
+import { Proof, ProofForm } from '#contract/people/accounts/passkeys.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

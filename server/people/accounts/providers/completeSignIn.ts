@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { IdentityRegistrationFields, type IdentityRegistrationForm, type JoinForm } from '#contract/people/providers.ts'
-import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
+import type { SignInRefusal } from '#contract/people/accounts/signInRefusals.ts'
+import {
+  IdentityRegistrationFields,
+  type IdentityRegistrationForm,
+  type JoinForm,
+} from '#contract/people/providers/providers.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
+import type { SignInRefusal } from '#contract/people/accounts/signInRefusals.ts'
 import { audit, auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
+import type { SignInRefusal } from '#contract/people/accounts/signInRefusals.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

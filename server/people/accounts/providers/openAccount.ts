@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
-import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
+import type { SignInRefusal } from '#contract/people/accounts/signInRefusals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { PendingIdentity } from '#contract/people/providers.ts'
+import type { PendingIdentity } from '#contract/people/providers/providers.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

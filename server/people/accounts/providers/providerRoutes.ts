@@ -13,7 +13,7 @@ import {
   ProviderAnswer,
   ProviderId,
   ProviderSignInForm,
-} from '#contract/people/providers.ts'
+} from '#contract/people/providers/providers.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'

@@ -1,6 +1,6 @@
 import { type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
-import type { SignInRefusal } from '#contract/people/signInRefusals.ts'
+import type { SignInRefusal } from '#contract/people/accounts/signInRefusals.ts'
 import { type Connection, clockToleranceSeconds, ProviderUnavailable } from './connections.ts'
 
 /** The verified answer of a provider. */

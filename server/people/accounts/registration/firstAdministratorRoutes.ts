@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/people/firstAdministrator.ts'
-import { PasswordLink } from '#contract/people/registration.ts'
+import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/people/accounts/firstAdministrator.ts'
+import { PasswordLink } from '#contract/people/accounts/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'

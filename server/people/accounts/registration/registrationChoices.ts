@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RegistrationChoices } from '#contract/people/registration.ts'
+import type { RegistrationChoices } from '#contract/people/accounts/registration.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** Finds the names of active bodies, functions and mandates for the registration form, which visitors see. */

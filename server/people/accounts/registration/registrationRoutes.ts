@@ -10,7 +10,7 @@ import {
   RegistrationChoices,
   RegistrationForm,
   RegistrationReceipt,
-} from '#contract/people/registration.ts'
+} from '#contract/people/accounts/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { hashWithSalt } from '#server/people/accounts/passwords.ts'
+import { hashWithSalt } from '#server/people/accounts/passwords/passwords.ts'
 
 const codeCount = 10
 /** Without letters and digits that look alike: 31 characters, 49 bits in ten of them. */

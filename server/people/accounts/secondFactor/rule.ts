@@ -1,6 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { isInGroups, type SecondFactorRule, type SecondFactorRuleForm } from '#contract/people/secondFactorRule.ts'
+import {
+  isInGroups,
+  type SecondFactorRule,
+  type SecondFactorRuleForm,
+} from '#contract/people/accounts/secondFactorRule.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

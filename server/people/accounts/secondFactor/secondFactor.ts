@@ -6,7 +6,7 @@ import type {
   SecondFactor,
   SecondFactorProofForm,
   SecondFactorSetUp,
-} from '#contract/people/secondFactor.ts'
+} from '#contract/people/accounts/secondFactor.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { PasswordLink, PasswordLinkForm } from '#contract/people/registration.ts'
+import { PasswordLink, PasswordLinkForm } from '#contract/people/accounts/registration.ts'
 import {
   RecoveryCodes,
   SecondFactor,
@@ -9,8 +9,8 @@ import {
   SecondFactorProofForm,
   SecondFactorSetUp,
   SecondFactorSetUpForm,
-} from '#contract/people/secondFactor.ts'
-import { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/secondFactorRule.ts'
+} from '#contract/people/accounts/secondFactor.ts'
+import { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/accounts/secondFactorRule.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

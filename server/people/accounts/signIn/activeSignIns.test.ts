@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OpenSignIn } from '#contract/people/signIns.ts'
+import type { OpenSignIn } from '#contract/people/accounts/signIns.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'

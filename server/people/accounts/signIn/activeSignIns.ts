@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { OpenSignIn, SignInEnd } from '#contract/people/signIns.ts'
+import type { OpenSignIn, SignInEnd } from '#contract/people/accounts/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

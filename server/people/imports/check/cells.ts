@@ -1,5 +1,5 @@
 import type { ImportMessage } from '#contract/people/imports/userImports.ts'
-import { type Column, columns } from '#contract/people/userColumns.ts'
+import { type Column, columns } from '#contract/people/users/userColumns.ts'
 import { unescapeFormula } from '#server/ground/http/payload/csv.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
 import { printableText } from './printableText.ts'

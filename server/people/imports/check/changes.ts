@@ -1,5 +1,5 @@
 import type { UserImportLine } from '#contract/people/imports/userImports.ts'
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
 import type { LookupTables, NamedOrNew } from './lookupTables.ts'
 import { isSameSeat, type PersonPlan, type SeatPlan } from './plan.ts'

@@ -8,7 +8,7 @@ import type {
   UserImport,
   UserImportLine,
 } from '#contract/people/imports/userImports.ts'
-import type { Column, MatchedColumn } from '#contract/people/userColumns.ts'
+import type { Column, MatchedColumn } from '#contract/people/users/userColumns.ts'
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
 import { groupByPerson, type ListedPerson } from './groupByPerson.ts'

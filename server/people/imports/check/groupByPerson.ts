@@ -1,4 +1,4 @@
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
 import type { CheckedLine } from './checkLine.ts'
 import { comparableName, type LookupTables } from './lookupTables.ts'

@@ -1,5 +1,5 @@
 import type { ImportMessage } from '#contract/people/imports/userImports.ts'
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 
 /** The messages about a file and its lines: code → level and French sentence (DOMAIN §15). */
 const sentences = {

@@ -1,5 +1,5 @@
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
-import type { genders } from '#contract/people/accounts.ts'
+import type { genders } from '#contract/people/accounts/accounts.ts'
 
 /** A snapshot of the records that decide the outcome of a line. */
 export interface Snapshot {

@@ -1,5 +1,5 @@
 import type { ValueMatch } from '#contract/people/imports/importCorrections.ts'
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 import { comparableName } from './lookupTables.ts'
 
 /** What values of the file stand for, for all its lines. */

@@ -1,7 +1,7 @@
 import SCIMMY from 'scimmy'
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { normalizePhone } from '#contract/ground/phones.ts'
-import type { genders } from '#contract/people/accounts.ts'
+import type { genders } from '#contract/people/accounts/accounts.ts'
 import { PersonName } from '#contract/people/identity.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 

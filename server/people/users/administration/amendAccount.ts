@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { OwnProfileForm } from '#contract/people/userForms.ts'
-import type { UserRecord } from '#contract/people/users.ts'
+import { OwnProfileForm } from '#contract/people/users/userForms.ts'
+import type { UserRecord } from '#contract/people/users/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { parseBody } from '#server/ground/http/payload/validation.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'

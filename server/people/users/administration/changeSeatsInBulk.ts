@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { UsersBulkForm } from '#contract/people/userForms.ts'
+import type { UsersBulkForm } from '#contract/people/users/userForms.ts'
 import { auditEach } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { relation } from '#contract/ground/shapes.ts'
-import type { UserRecord } from '#contract/people/users.ts'
+import type { UserRecord } from '#contract/people/users/users.ts'
 
 /**
  * Completes an administrator's `PUT` body to a whole `AdminUserForm`: omitted optional fields of the account, and of

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteExpiredSignIns } from '#server/people/accounts/deleteExpiredSignIns.ts'
+import { deleteExpiredSignIns } from '#server/people/accounts/signIn/deleteExpiredSignIns.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword, type UserOptions } from '#tests/support/cast.ts'

@@ -4,8 +4,8 @@ import {
   type AccountRequest,
   RequestCorrectionFields,
   type RequestCorrectionForm,
-} from '#contract/people/accountRequests.ts'
-import type { SignInForm } from '#contract/people/accounts.ts'
+} from '#contract/people/accounts/accountRequests.ts'
+import type { SignInForm } from '#contract/people/accounts/accounts.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

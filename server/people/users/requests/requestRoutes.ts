@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { AccountRequest, AccountRequestProof, RequestCorrectionForm } from '#contract/people/accountRequests.ts'
+import {
+  AccountRequest,
+  AccountRequestProof,
+  RequestCorrectionForm,
+} from '#contract/people/accounts/accountRequests.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
 /** Period of a mandate. Dates in Paris, both inclusive. */

@@ -1,5 +1,5 @@
 import { mdiKeyboardOutline, mdiLogout, mdiPaletteOutline } from '@mdi/js'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { themeIcons } from '#web/ground/shell/bar/themeIcons.ts'
 import type { Entry } from '#web/ground/shell/subject.ts'

@@ -1,6 +1,6 @@
 import { mdiAccountEditOutline, mdiFileTreeOutline } from '@mdi/js'
 import { useQuery } from '@tanstack/react-query'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useParts } from '#web/ground/shell/parts.ts'
 import type { SortedLateEntries } from '#web/ground/shell/subject.ts'

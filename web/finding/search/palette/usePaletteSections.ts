@@ -1,7 +1,7 @@
 import { mdiAccountOutline } from '@mdi/js'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { suggestions } from '#web/finding/search/api.ts'
 import { loadRecentSearches } from '#web/finding/search/recentSearches.ts'
 import { useDebounced } from '#web/finding/search/useDebounced.ts'

@@ -1,7 +1,7 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { Me, Preferences } from '#contract/people/accounts.ts'
+import type { Me, Preferences } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { usePreferences } from '#web/ground/viewer/api.ts'

@@ -1,5 +1,5 @@
 import { mdiCircleHalfFull, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
-import type { Preferences } from '#contract/people/accounts.ts'
+import type { Preferences } from '#contract/people/accounts/accounts.ts'
 
 export const themeIcons: Record<Preferences['theme'], string> = {
   light: mdiWhiteBalanceSunny,

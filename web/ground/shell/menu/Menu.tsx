@@ -1,7 +1,7 @@
 import { mdiArrowLeft } from '@mdi/js'
 import Box from '@mui/material/Box'
 import { useLocation } from '@tanstack/react-router'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { useParts } from '#web/ground/shell/parts.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useRef } from 'react'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useParts } from '#web/ground/shell/parts.ts'
 import type { AdministrationEntry, Entry } from '#web/ground/shell/subject.ts'

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Menu } from './Menu.tsx'
 

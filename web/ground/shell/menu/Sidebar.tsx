@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { Menu } from './Menu.tsx'
 
 /** Renders the menu as a sidebar: 264 px, or 72 px with icons only. */

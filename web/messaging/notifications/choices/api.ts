@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationChoices } from '#contract/messaging/notifications.ts'
-import type { Preferences } from '#contract/people/accounts.ts'
+import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import { put } from '#web/ground/http/client.ts'
 import { me } from '#web/ground/viewer/api.ts'
 

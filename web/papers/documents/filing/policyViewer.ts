@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 
 /**
  * Converts the current user to the `Viewer` of the policy, for records whose response has no `can`.

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SignInEnd } from '#contract/people/signIns.ts'
+import type { SignInEnd } from '#contract/people/accounts/signIns.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** Warning time: two minutes are promised (QUALITY WEB-13), plus a margin for the polling. */

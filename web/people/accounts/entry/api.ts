@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PasswordLink, PasswordLinkState, RegistrationChoices } from '#contract/people/registration.ts'
+import type { PasswordLink, PasswordLinkState, RegistrationChoices } from '#contract/people/accounts/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** Choices of the registration form: active bodies, functions and mandates. */

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Me } from '#contract/people/accounts.ts'
-import type { FirstAdministratorForm } from '#contract/people/firstAdministrator.ts'
-import type { PasswordLinkState, Recovery, RegistrationForm } from '#contract/people/registration.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
+import type { FirstAdministratorForm } from '#contract/people/accounts/firstAdministrator.ts'
+import type { PasswordLinkState, Recovery, RegistrationForm } from '#contract/people/accounts/registration.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import '#web/people/accounts/signIn/translations.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Consent, RegistrationForm } from '#contract/people/registration.ts'
+import { Consent, RegistrationForm } from '#contract/people/accounts/registration.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { checkConfirmation, confirmationField, whenBothTyped } from '#web/people/accounts/passwordConfirmation.ts'
 import { emptyRequest, requestFieldOrder } from './requestFields.ts'

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { PasskeyForm } from '#contract/people/passkeys.ts'
+import { PasskeyForm } from '#contract/people/accounts/passkeys.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'

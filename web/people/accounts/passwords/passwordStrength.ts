@@ -1,4 +1,4 @@
-import { containsPersonalWords, isCommonPassword, NewPassword } from '#contract/people/passwords.ts'
+import { containsPersonalWords, isCommonPassword, NewPassword } from '#contract/people/accounts/passwords.ts'
 
 /** Estimated strength of a password. */
 export interface Strength {

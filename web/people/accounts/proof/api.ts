@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Proof, ProofForm } from '#contract/people/passkeys.ts'
+import type { Proof, ProofForm } from '#contract/people/accounts/passkeys.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import { askForPasskey } from '#web/people/accounts/passkeys/askForPasskey.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Me } from '#contract/people/accounts.ts'
-import type { IdentityRegistrationForm, PendingIdentity } from '#contract/people/providers.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
+import type { IdentityRegistrationForm, PendingIdentity } from '#contract/people/providers/providers.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { me } from '#web/ground/viewer/api.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { IdentityRegistrationForm, type PendingIdentity } from '#contract/people/providers.ts'
-import { Consent } from '#contract/people/registration.ts'
+import { Consent } from '#contract/people/accounts/registration.ts'
+import { IdentityRegistrationForm, type PendingIdentity } from '#contract/people/providers/providers.ts'
 import { emptyRequest, requestFieldOrder } from '#web/people/accounts/entry/requestFields.ts'
 
 /** Schema of the registration by a provider: the contract's, plus the consent. */

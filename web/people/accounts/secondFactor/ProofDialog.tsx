@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormProvider, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
-import { SecondFactorProofForm } from '#contract/people/secondFactor.ts'
+import { SecondFactorProofForm } from '#contract/people/accounts/secondFactor.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'

@@ -13,7 +13,7 @@ import {
   ruleGroups,
   type SecondFactorRule,
   SecondFactorRuleForm,
-} from '#contract/people/secondFactorRule.ts'
+} from '#contract/people/accounts/secondFactorRule.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'

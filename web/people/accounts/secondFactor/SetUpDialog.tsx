@@ -8,7 +8,7 @@ import {
   SecondFactorConfirmationForm,
   type SecondFactorSetUp,
   SecondFactorSetUpForm,
-} from '#contract/people/secondFactor.ts'
+} from '#contract/people/accounts/secondFactor.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { SecondFactorRule } from '#contract/people/secondFactorRule.ts'
+import type { SecondFactorRule } from '#contract/people/accounts/secondFactorRule.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** Who has to have a second step, for administrators. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Me, SignInForm } from '#contract/people/accounts.ts'
-import type { SignedOut } from '#contract/people/providers.ts'
+import type { Me, SignInForm } from '#contract/people/accounts/accounts.ts'
+import type { SignedOut } from '#contract/people/providers/providers.ts'
 import { get, post } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AccountRequest, RequestCorrectionForm } from '#contract/people/accountRequests.ts'
+import type { AccountRequest, RequestCorrectionForm } from '#contract/people/accounts/accountRequests.ts'
 import { post } from '#web/ground/http/client.ts'
 import { type OwnRequest, ownRequestKey } from './ownRequest.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type AccountRequest, RequestCorrectionFields } from '#contract/people/accountRequests.ts'
+import { type AccountRequest, RequestCorrectionFields } from '#contract/people/accounts/accountRequests.ts'
 import { addSeatIssues } from '#contract/people/seats.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 import { requestFieldOrder } from '#web/people/accounts/entry/requestFields.ts'

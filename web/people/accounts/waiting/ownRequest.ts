@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import type { AccountRequest } from '#contract/people/accountRequests.ts'
-import type { SignInForm } from '#contract/people/accounts.ts'
+import type { AccountRequest } from '#contract/people/accounts/accountRequests.ts'
+import type { SignInForm } from '#contract/people/accounts/accounts.ts'
 import { post } from '#web/ground/http/client.ts'
 
 /** A request, and what proves whose it is. In memory only: reloading the page asks for the password again. */

@@ -1,4 +1,4 @@
-import type { BodyUses, Irp } from '#contract/people/bodies.ts'
+import type { BodyUses, Irp } from '#contract/people/bodies/bodies.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'
 import { useRemoveBody, useWriteBody } from './api.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { BodyUses, Irp } from '#contract/people/bodies.ts'
+import type { BodyUses, Irp } from '#contract/people/bodies/bodies.ts'
 import { findOpenedRecord, type OpenedRecord } from '#web/ground/records/openedRecord.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { BodiesTree } from '#web/people/bodies/BodiesTree.tsx'

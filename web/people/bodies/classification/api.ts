@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { BodyForm, BodyUses, Irp } from '#contract/people/bodies.ts'
-import type { BodyOutlineResult } from '#contract/people/bodyOutline.ts'
+import type { BodyForm, BodyUses, Irp } from '#contract/people/bodies/bodies.ts'
+import type { BodyOutlineResult } from '#contract/people/bodies/bodyOutline.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 

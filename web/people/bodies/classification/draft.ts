@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BodyForm, type Irp } from '#contract/people/bodies.ts'
+import { BodyForm, type Irp } from '#contract/people/bodies/bodies.ts'
 import { nextPosition } from '#web/ground/records/openedRecord.ts'
 
 /** Form values of a body. The parent is its id as text, `'3'`; empty numbers are null. */

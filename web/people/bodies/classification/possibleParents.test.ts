@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Irp } from '#contract/people/bodies.ts'
+import type { Irp } from '#contract/people/bodies/bodies.ts'
 import { possibleParents } from './possibleParents.ts'
 
 const body = (id: number, parentId: number | null = null) =>

@@ -1,4 +1,4 @@
-import { bodyLevels, type Irp } from '#contract/people/bodies.ts'
+import { bodyLevels, type Irp } from '#contract/people/bodies/bodies.ts'
 import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 
 /**

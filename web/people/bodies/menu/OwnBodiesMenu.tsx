@@ -1,4 +1,4 @@
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BarMenu } from '#web/ground/shell/menu/BarMenu.tsx'
 import { useOwnBodies } from '#web/people/bodies/useOwnBodies.ts'

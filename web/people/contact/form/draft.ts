@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
 import { Day } from '#contract/ground/shapes.ts'
-import type { Me } from '#contract/people/accounts.ts'
+import type { Me } from '#contract/people/accounts/accounts.ts'
 import {
   ContactFields,
   type ContactTopic,

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { DirectoryEntry } from '#contract/people/users.ts'
+import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useChangeAccounts } from './api.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { PersonReference } from '#contract/people/users.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 

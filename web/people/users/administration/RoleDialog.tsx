@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
-import type { DirectoryEntry } from '#contract/people/users.ts'
+import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RoleField } from '#web/people/users/RoleField.tsx'

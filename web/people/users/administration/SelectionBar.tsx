@@ -7,7 +7,7 @@ import {
   mdiTrashCanOutline,
 } from '@mdi/js'
 import { useState } from 'react'
-import type { DirectoryEntry } from '#contract/people/users.ts'
+import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BulkActionBar } from '#web/ground/records/list/BulkActionBar.tsx'
 import type { RowSelection } from '#web/ground/records/list/useRowSelection.ts'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
-import type { UsersBulkOutcome } from '#contract/people/userForms.ts'
+import type { UsersBulkOutcome } from '#contract/people/users/userForms.ts'
 import { post } from '#web/ground/http/client.ts'
 import { formatQuery } from '#web/ground/http/query.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

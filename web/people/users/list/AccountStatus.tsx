@@ -6,7 +6,7 @@ import {
   mdiEmailAlertOutline,
 } from '@mdi/js'
 import Box from '@mui/material/Box'
-import type { DirectoryEntry } from '#contract/people/users.ts'
+import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useFormContext, useFormState } from 'react-hook-form'
-import type { UserRecord } from '#contract/people/users.ts'
+import type { UserRecord } from '#contract/people/users/users.ts'
 import { listFieldErrors } from '#web/ground/fields/fieldErrors.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import type { ProfilePicture } from '#contract/people/pictures.ts'
-import type { PersonReference } from '#contract/people/users.ts'
+import type { ProfilePicture } from '#contract/people/pictures/pictures.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'

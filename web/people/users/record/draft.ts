@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
-import type { AdminUserForm } from '#contract/people/userForms.ts'
-import type { UserRecord } from '#contract/people/users.ts'
+import type { AdminUserForm } from '#contract/people/users/userForms.ts'
+import type { UserRecord } from '#contract/people/users/users.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 import { rightFilters } from '#web/people/users/filters.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckFault, IdentityProviderCheck } from '#contract/people/identityProviders.ts'
+import type { CheckFault, IdentityProviderCheck } from '#contract/people/providers/identityProviders.ts'
 import { guardedFetch } from '#server/ground/http/outgoing/guardedFetch.ts'
 import { PrivateAddressError } from '#server/ground/http/outgoing/publicAddress.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

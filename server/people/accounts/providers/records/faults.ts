@@ -1,4 +1,4 @@
-import type { IdentityProviderForm } from '#contract/people/identityProviders.ts'
+import type { IdentityProviderForm } from '#contract/people/providers/identityProviders.ts'
 import { isAllowedAddress } from '#server/ground/http/outgoing/allowedAddress.ts'
 import { literalAddress } from '#server/ground/http/outgoing/publicAddress.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'

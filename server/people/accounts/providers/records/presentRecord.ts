@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { IdentityProvider } from '#contract/people/identityProviders.ts'
+import type { IdentityProvider } from '#contract/people/providers/identityProviders.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { IdentityProviderUse } from '#contract/people/identityProviders.ts'
+import type { IdentityProviderUse } from '#contract/people/providers/identityProviders.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isSameIssuer, listOpenProviders, withIssuer } from '#server/people/accounts/listProviders.ts'

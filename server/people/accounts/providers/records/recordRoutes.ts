@@ -7,7 +7,7 @@ import {
   IdentityProviderCheckForm,
   IdentityProviderForm,
   IdentityProviderUse,
-} from '#contract/people/identityProviders.ts'
+} from '#contract/people/providers/identityProviders.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { IdentityProvider } from '#contract/people/identityProviders.ts'
+import type { IdentityProvider } from '#contract/people/providers/identityProviders.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'

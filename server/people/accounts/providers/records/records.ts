@@ -7,7 +7,7 @@ import {
   type IdentityProviderForm,
   type IdentityProviderUse,
   maxIdentityProviders,
-} from '#contract/people/identityProviders.ts'
+} from '#contract/people/providers/identityProviders.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { UnreadReason } from '#contract/people/providerRules.ts'
+import type { UnreadReason } from '#contract/people/providers/providerRules.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

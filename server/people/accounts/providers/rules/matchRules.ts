@@ -1,4 +1,4 @@
-import type { UnreadReason } from '#contract/people/providerRules.ts'
+import type { UnreadReason } from '#contract/people/providers/providerRules.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { VerifiedAnswer } from '#server/people/accounts/providers/verifyAnswer.ts'

@@ -1,4 +1,4 @@
-import type { UnreadReason } from '#contract/people/providerRules.ts'
+import type { UnreadReason } from '#contract/people/providers/providerRules.ts'
 
 /** The groups that a provider names, or why they cannot be read. */
 type ReadGroups = { groups: ReadonlySet<string> } | { unread: UnreadReason }

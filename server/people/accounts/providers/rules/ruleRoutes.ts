@@ -7,7 +7,7 @@ import {
   ProviderRuleForm,
   ProviderRules,
   ProviderRulesQuery,
-} from '#contract/people/providerRules.ts'
+} from '#contract/people/providers/providerRules.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

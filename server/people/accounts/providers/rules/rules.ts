@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { GivenSeatForm } from '#contract/people/givenSeats.ts'
-import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providerRules.ts'
+import type { ConfiguredProviders, ProviderRule, ProviderRuleForm } from '#contract/people/providers/providerRules.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

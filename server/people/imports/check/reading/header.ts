@@ -1,6 +1,6 @@
 import type { ColumnMatch } from '#contract/people/imports/importCorrections.ts'
 import type { ImportColumn, ImportMessage } from '#contract/people/imports/userImports.ts'
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 import { remark } from '#server/people/imports/check/remarks.ts'
 import { comparableTitle, findColumn, requiredColumns } from '#server/people/imports/columns.ts'
 

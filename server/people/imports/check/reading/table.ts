@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { limits } from '#contract/ground/limits.ts'
 import type { ImportMessage } from '#contract/people/imports/userImports.ts'
-import type { Column } from '#contract/people/userColumns.ts'
+import type { Column } from '#contract/people/users/userColumns.ts'
 import { remark } from '#server/people/imports/check/remarks.ts'
 
 /** A record of a file, and its first line as a text editor counts. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { Day, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import { Reference } from '#contract/people/references.ts'
+import { addSeatIssues } from '#contract/people/seats.ts'
 import { genders, SignInForm } from './accounts.ts'
-import { Reference } from './references.ts'
 import { RegistrationFields } from './registration.ts'
-import { addSeatIssues } from './seats.ts'
 
 /** Proves whose request it is: the address and the password of the registration, at each call. */
 export const AccountRequestProof = SignInForm

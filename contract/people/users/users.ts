@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
 import { Actions, collection, Day, Id, item, recordOf, Timestamp } from '#contract/ground/shapes.ts'
-import { Assignment, genders, Me } from './accounts.ts'
-import { ProfilePicture } from './pictures.ts'
-import { Reference } from './references.ts'
-import { SeatWarning } from './seats.ts'
+import { Assignment, genders, Me } from '#contract/people/accounts/accounts.ts'
+import { ProfilePicture } from '#contract/people/pictures/pictures.ts'
+import { Reference } from '#contract/people/references.ts'
+import { SeatWarning } from '#contract/people/seats.ts'
 
 const person = { id: Id, firstName: z.string(), lastName: z.string() }
 

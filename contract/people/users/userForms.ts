@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
 import { Day, Id, longText, optionalText, relation, Version, whenFieldsAreValid } from '#contract/ground/shapes.ts'
-import { genders } from './accounts.ts'
-import { Email, PersonName, Phone } from './identity.ts'
-import { addSeatIssues, SeatsForm } from './seats.ts'
+import { genders } from '#contract/people/accounts/accounts.ts'
+import { Email, PersonName, Phone } from '#contract/people/identity.ts'
+import { addSeatIssues, SeatsForm } from '#contract/people/seats.ts'
 
 const identity = {
   gender: z.enum(genders),

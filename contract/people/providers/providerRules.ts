@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, text } from '#contract/ground/shapes.ts'
-import { GivenSeatForm, givenSeatFields } from './givenSeats.ts'
+import { GivenSeatForm, givenSeatFields } from '#contract/people/givenSeats.ts'
 import { IdentityProvider } from './identityProviders.ts'
 import { ProviderId } from './providers.ts'
 

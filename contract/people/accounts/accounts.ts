@@ -6,8 +6,8 @@ import { limits } from '#contract/ground/limits.ts'
 import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
 import { Actions, Day, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
 import { NotificationChoices } from '#contract/messaging/notifications.ts'
-import { ProfilePicture } from './pictures.ts'
-import { Reference } from './references.ts'
+import { ProfilePicture } from '#contract/people/pictures/pictures.ts'
+import { Reference } from '#contract/people/references.ts'
 import { OneTimeCode } from './secondFactor.ts'
 
 export const genders = ['Madame', 'Monsieur'] as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ById, fromIntegerString, Id, item, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
-import { SignInForm } from './accounts.ts'
-import { RegistrationFields } from './registration.ts'
-import { addSeatIssues } from './seats.ts'
+import { SignInForm } from '#contract/people/accounts/accounts.ts'
+import { RegistrationFields } from '#contract/people/accounts/registration.ts'
+import { addSeatIssues } from '#contract/people/seats.ts'
 
 /** Who may sign in with a password. */
 export type PasswordSignIn = 'all' | 'administrators' | 'none'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Email, PersonName } from '#contract/people/identity.ts'
 import { genders } from './accounts.ts'
-import { Email, PersonName } from './identity.ts'
 import { NewPassword } from './passwords.ts'
 
 /** The form of the first administrator, opened by the link of a new portal (SPEC §5; QUALITY AUT-18). */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, longText, optionalText, relation, whenFieldsAreValid } from '#contract/ground/shapes.ts'
-import { accountsFailures } from '#contract/people/accountsFailures.ts'
+import { Email, PersonName, Phone } from '#contract/people/identity.ts'
+import { Reference } from '#contract/people/references.ts'
+import { addSeatIssues, SeatForm, SeatsForm } from '#contract/people/seats.ts'
 import { genders } from './accounts.ts'
-import { Email, PersonName, Phone } from './identity.ts'
+import { accountsFailures } from './accountsFailures.ts'
 import { containsPersonalWords, NewPassword } from './passwords.ts'
-import { Reference } from './references.ts'
-import { addSeatIssues, SeatForm, SeatsForm } from './seats.ts'
 
 /** Whether the notice on personal data was read (DOMAIN §11). */
 export const Consent = z.literal(true, 'Cochez cette case pour continuer')

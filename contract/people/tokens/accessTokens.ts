@@ -4,7 +4,7 @@ import type { Action } from '#contract/ground/policy/policy.ts'
 import { isBoundToBodies, type TokenAction, tokenActions } from '#contract/ground/policy/tokenScope.ts'
 import { pagedParameters, queryId, ReferenceQuery, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Id, integerBetween, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
-import { PersonReference } from '#contract/people/users.ts'
+import { PersonReference } from '#contract/people/users/users.ts'
 
 /** What every access token begins with, so that people and secret scanners recognise one. */
 export const accessTokenPrefix = 'mdt_'
