@@ -6,8 +6,12 @@ import { addSeatIssues } from '#contract/people/seats.ts'
 import { genders, SignInForm } from './accounts.ts'
 import { RegistrationFields } from './registration.ts'
 
-/** Proves whose request it is: the address and the password of the registration, at each call. */
-export const AccountRequestProof = SignInForm
+/**
+ * Proves whose request it is, at each call: the address and the password of the registration, or the identity of a
+ * provider that waits in this browser.
+ */
+export const AccountRequestProof = z.union([z.strictObject({ by: z.literal('provider') }), SignInForm])
+export type AccountRequestProof = z.output<typeof AccountRequestProof>
 
 const RequestedSeat = z.object({
   irp: BodyReference,

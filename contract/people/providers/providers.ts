@@ -36,7 +36,8 @@ export const LinkForm = z.object({ currentPassword: z.string().max(256).optional
 
 /** The identity that waits in this browser: for the password of its account, or for a registration form. */
 export const PendingIdentity = z.object({
-  needs: z.enum(['password', 'registration']),
+  /** decision: the account of the identity waits for an administrator */
+  needs: z.enum(['password', 'registration', 'decision']),
   /** name of the provider */
   provider: z.string(),
   email: z.string().nullable(),

@@ -76,6 +76,12 @@ export const accountsSubject = defineSubject('accounts', {
       read: (ensure) => [ensure(registrationChoices)],
     }),
     publicScreen({
+      path: '/auth/waiting/provider',
+      visitorsOnly: true,
+      lazy: () => import('./waiting/ProviderWaitingPage.tsx'),
+      read: (ensure) => [ensure(registrationChoices)],
+    }),
+    publicScreen({
       path: '/auth/forgot-password',
       visitorsOnly: true,
       lazy: () => import('./entry/ForgottenPasswordPage.tsx'),

@@ -40,6 +40,8 @@ interface ProviderRequest {
 interface Refusal {
   why: SignInRefusal
   userId?: number
+  /** the page that says it; default: the sign-in page */
+  path?: string
 }
 
 /**
@@ -149,7 +151,14 @@ async function decide(
   const visit = { request, settings, remember: asked.remember, ...session }
   await applyRules(portal, settings, identity, matched)
   const known = await openAccount(portal, visit, identity)
-  if (known) return 'why' in known ? known : { path: asked.returnPath, signedIn: known }
+  if (known && !('why' in known)) return { path: asked.returnPath, signedIn: known }
+  if (known?.isWaiting) {
+    const { returnPath, remember } = asked
+    const account = { userId: known.userId, ruleIds: null }
+    await keepPending(portal, { secret, settings, claims: identity, ...account, returnPath, remember, ...session })
+    return { ...known, path: '/auth/waiting/provider' }
+  }
+  if (known) return known
   const claims = await readAllClaims()
   const owner = await findOwner(portal.db, claims)
   const refusal = owner && refuseJoin(portal, claims, owner)
@@ -196,12 +205,12 @@ async function refuse(
   portal: Portal,
   { label }: ProviderSettings,
   asked: ProviderRequest | null,
-  { why, userId }: Refusal,
+  { why, userId, path = refusalPath(why, asked) }: Refusal,
 ): Promise<FinishedSignIn> {
   const details = { provider: label, why }
   if (userId === undefined) await auditWithoutSubject(portal, portal.db, null, 'signIn.failed', details)
   else await audit(portal, portal.db, null, 'signIn.failed', 'user', userId, details)
-  return { path: refusalPath(why, asked) }
+  return { path }
 }
 
 /** The page that says a refusal, with the path to resume. */

@@ -25,7 +25,10 @@ interface JoinedAccount {
   passwordHash: string | null
 }
 
-type Opened = { token: string; remembrance: RememberMeToken | null } | { why: SignInRefusal; userId: number }
+type Opened =
+  | { token: string; remembrance: RememberMeToken | null }
+  /** isWaiting: the account waits for an administrator's decision */
+  | { why: SignInRefusal; userId: number; isWaiting?: boolean }
 
 /**
  * Signs in the account of an identity. The account is locked and its state read in the same transaction: one that was
@@ -49,13 +52,14 @@ export const openAccount = (
     const account = await tx
       .selectFrom('identities')
       .innerJoin('users', 'users.id', 'identities.userId')
-      .select(['users.id', 'users.status', 'identities.id as identityId'])
+      .select(['users.id', 'users.status', 'users.closedAt', 'identities.id as identityId'])
       .where('issuer', '=', claims.issuer)
       .where('subject', '=', claims.subject)
       .forKeyShare('users')
       .executeTakeFirst()
     if (!account) return null
-    if (account.status !== 'validated') return { why: 'pending', userId: account.id } as const
+    if (account.status !== 'validated')
+      return { why: 'pending', userId: account.id, isWaiting: account.closedAt === null } as const
     const { settings, request, remember, providerSession, idToken } = visit
     const door = { identityId: account.identityId, label: settings.label, providerSession, idToken }
     await tx

@@ -13,7 +13,7 @@ interface NewPendingIdentity {
   secret: string
   settings: ProviderSettings
   claims: Claims
-  /** the account that has the address and asks for its password; null: a registration form follows */
+  /** the account that asks for its password, or waits for a decision; null: a registration form follows */
   userId: number | null
   providerSession: string | null
   idToken: Buffer | null
@@ -47,7 +47,9 @@ export async function findPending(portal: Portal, secret: string | null) {
   if (secret === null) throw new Failure('record.notFound')
   const found = await db
     .selectFrom('pendingIdentities')
-    .selectAll()
+    .leftJoin('users', 'users.id', 'pendingIdentities.userId')
+    .selectAll('pendingIdentities')
+    .select('users.status as accountStatus')
     .where('browserHash', '=', hashToken(secret))
     .where('expiresAt', '>', clock.now().toISOString())
     .executeTakeFirst()
@@ -59,8 +61,10 @@ export async function findPending(portal: Portal, secret: string | null) {
 export const deletePending = (db: Db, secret: string) =>
   db.deleteFrom('pendingIdentities').where('browserHash', '=', hashToken(secret)).execute()
 
-export const presentPending = ({ settings, userId, email, firstName, lastName }: Pending): PendingIdentity => ({
-  needs: userId === null ? 'registration' : 'password',
+const needs = { validated: 'password', pending: 'decision' } as const
+
+export const presentPending = ({ settings, accountStatus, email, firstName, lastName }: Pending): PendingIdentity => ({
+  needs: accountStatus === null ? 'registration' : needs[accountStatus],
   provider: settings.label,
   email,
   firstName,

@@ -185,7 +185,7 @@ describe('an unknown person', () => {
     expect(asked.statusCode).toBe(204)
 
     const again = await browser()
-    expect(await signIn(again, sub)).toBe('/auth/login?refus=pending')
+    expect(await signIn(again, sub)).toBe('/auth/waiting/provider')
     const { id } = await world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     expect((await administrator.post(`/api/users/${id}/validation`)).statusCode).toBe(200)
@@ -221,7 +221,11 @@ describe('accounts that do not open', () => {
     const { account, sub } = await linkedAccount()
     const caller = await browser()
     const url = await signInAtProvider(await start(caller), sub)
-    await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', account.id).execute()
+    await world.db
+      .updateTable('users')
+      .set({ activatedAt: null, closedAt: '2026-03-19T09:00:00+01:00' })
+      .where('id', '=', account.id)
+      .execute()
     expect(await comeBack(caller, url)).toBe('/auth/login?refus=pending')
     expect((await caller.get('/me')).statusCode).toBe(401)
   })

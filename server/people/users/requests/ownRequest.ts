@@ -1,17 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { sql, type Transaction } from 'kysely'
 import {
   type AccountRequest,
   RequestCorrectionFields,
   type RequestCorrectionForm,
 } from '#contract/people/accounts/accountRequests.ts'
-import type { SignInForm } from '#contract/people/accounts/accounts.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { Failure } from '#server/ground/errors/failure.ts'
-import type { CookieNames } from '#server/ground/http/cookies.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
@@ -19,25 +15,17 @@ import { isAddressReserved } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAccountWith } from '#server/people/accounts/me.ts'
 import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
-import { verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
 import { eraseAccounts, lockForErasure } from '#server/people/users/erasure/erasure.ts'
-import { type LockedPerson, lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
-
-/** A call by somebody without access: who it is follows from the credentials in its body. */
-export interface RequesterCall {
-  request: FastifyRequest
-  cookies: CookieNames
-  proof: SignInForm
-}
+import { type LockedPerson, lockAdministration } from '#server/people/users/lockAccounts.ts'
+import { identifyRequester, lockRequest, type RequesterCall } from './identifyRequester.ts'
 
 /** Corrections of one request. */
 const correctionQuota: Quota = { name: 'registration.correction', times: 20, seconds: 3_600 }
 
 /**
- * Finds the request of whoever has its address and password.
- * @throws Failure `login.invalidCredentials`, `login.locked`, `server.busy`; `login.accountActivated`,
- * `login.accountNotActivated` for a closed account
+ * Finds the request of whoever proves that it is theirs.
+ * @throws Failure those of `identifyRequester`
  */
 export async function findOwnRequest(portal: Portal, call: RequesterCall): Promise<AccountRequest> {
   const { id } = await identifyRequester(portal, call)
@@ -96,28 +84,6 @@ export async function withdrawOwnRequest(portal: Portal, call: RequesterCall): P
     await audit(portal, tx, null, 'account.requestWithdrawn', 'user', person.id)
     await eraseAccounts(portal, tx, [person])
   })
-}
-
-type Requester = Awaited<ReturnType<typeof verifyCredentials>>['account']
-
-async function identifyRequester(portal: Portal, { request, cookies, proof }: RequesterCall): Promise<Requester> {
-  const { account, attempt } = await verifyCredentials(portal, request, cookies, proof)
-  await attempt.succeed()
-  assertWaiting(account)
-  return account
-}
-
-function assertWaiting({ status, closedAt }: { status: string; closedAt: string | null }) {
-  if (status === 'validated') throw new Failure('login.accountActivated')
-  if (closedAt !== null) throw new Failure('login.accountNotActivated')
-}
-
-/** Locks the account and checks it again: an administrator may have decided since the password was verified. */
-async function lockRequest(tx: Transaction<Schema>, { id, passwordHash }: Requester): Promise<LockedPerson> {
-  const [person] = await lockAccounts(tx, [id])
-  if (!person || person.passwordHash !== passwordHash) throw new Failure('login.invalidCredentials')
-  assertWaiting(person)
-  return person
 }
 
 async function validateCorrection(

@@ -13,8 +13,8 @@ import { correctOwnRequest, findOwnRequest, refuseCorrection, withdrawOwnRequest
 const config = { access: 'public' } as const
 
 /**
- * The routes of people who wait for their account: they have no sign-in, so each call carries the address and the
- * password, in its body. Attempts count as those of the sign-in.
+ * The routes of people who wait for their account: they have no sign-in, so each call carries a proof in its body. Wrong
+ * passwords count as those of the sign-in.
  */
 export function requestRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   app.post(

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountRequest, RequestCorrectionForm } from '#contract/people/accounts/accountRequests.ts'
 import { post } from '#web/ground/http/client.ts'
-import { type OwnRequest, ownRequestKey } from './ownRequest.ts'
+import { type OwnRequest, ownRequestKey, requestOfIdentity } from './ownRequest.ts'
 
 export type Correction = Omit<RequestCorrectionForm, 'proof'>
 
@@ -11,7 +11,9 @@ export function useCorrectRequest({ proof }: OwnRequest) {
     mutationFn: (corrected: Correction) =>
       post<AccountRequest>('/api/users/request/correction', { ...corrected, proof }, { repeatable: true }),
     onSuccess: (request) =>
-      queries.setQueryData<OwnRequest>(ownRequestKey, { proof: { ...proof, email: request.email }, request }),
+      'by' in proof
+        ? queries.setQueryData<OwnRequest>(requestOfIdentity.queryKey, { proof, request })
+        : queries.setQueryData<OwnRequest>(ownRequestKey, { proof: { ...proof, email: request.email }, request }),
     meta: { success: 'waiting.corrected' },
   })
 }

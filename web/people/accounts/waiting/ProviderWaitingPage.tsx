@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { requestOfIdentity } from './ownRequest.ts'
+import { RequestDetails } from './RequestDetails.tsx'
+
+/** The page of somebody whose account waits for an administrator; reached by signing in by a provider. */
+export default function ProviderWaitingPage() {
+  const { data, isError } = useQuery(requestOfIdentity)
+  if (isError) return <Navigate to="/auth/login" replace />
+  return data ? <RequestDetails own={data} /> : null
+}
