@@ -11,6 +11,7 @@ export const bulkOperationKinds = [
   'notifications.expire',
   'audit.expire',
   'scim.remove',
+  'providers.endSeats',
 ] as const
 export type BulkOperationKind = (typeof bulkOperationKinds)[number]
 

@@ -176,6 +176,7 @@ const valueLabels: Record<string, string> = {
   'accounts.expireClosed': 'effacement de comptes fermés',
   'notifications.expire': 'effacement de notifications',
   'scim.remove': 'retrait de personnes par l’annuaire',
+  'providers.endSeats': 'retrait de places par un service d’identification',
   'audit.expire': 'effacement de lignes du journal d’audit',
 }
 

@@ -12,6 +12,8 @@ export const signInsAudit = defineAuditVocabulary({
     'identity.linked': 'Service d’identification relié',
     'identity.unlinked': 'Service d’identification retiré',
     'identity.groupsUnread': 'Groupes non donnés par le service d’identification : places gardées',
+    'identity.seatsHeld': 'Retrait de places par un service d’identification retenu',
+    'identity.seatsReleased': 'Retrait de places par un service d’identification abandonné',
     'identityProvider.created': 'Service d’identification ajouté',
     'identityProvider.amended': 'Service d’identification modifié',
     'identityProvider.deleted': 'Service d’identification supprimé',

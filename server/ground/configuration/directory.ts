@@ -13,7 +13,7 @@ const isImportAddress = ({ protocol, hostname, username, search, host }: URL) =>
 export const directorySettings = {
   SCIM_HELD_PERCENT: [
     z.coerce.number().int().min(1).max(100).default(10),
-    'la part des comptes actifs, de 1 à 100 pour cent, au-delà de laquelle les retraits de l’annuaire en une heure attendent un administrateur',
+    'la part des comptes actifs, de 1 à 100 pour cent, au-delà de laquelle les retraits de l’annuaire en une heure attendent un administrateur ; et la même part des personnes qui ont une place par les groupes d’un service d’identification, pour celles qu’il retire en une semaine',
   ],
   DIRECTORY_IMPORT_URL: [
     z
@@ -41,7 +41,10 @@ type DirectoryValues = {
 }
 
 export const readDirectory = (read: DirectoryValues) => ({
-  /** a directory that removes a larger share of the active accounts within an hour waits for an administrator */
+  /**
+   * A directory that removes a larger share of the active accounts within an hour waits for an administrator; so does a
+   * provider whose groups take the seats of a larger share of its people within a week.
+   */
   scimHeldShare: read.SCIM_HELD_PERCENT / 100,
   /** the file of people that is read at night; null: none */
   directoryImport: read.DIRECTORY_IMPORT_URL

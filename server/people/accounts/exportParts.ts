@@ -137,9 +137,12 @@ export const accountExportParts: readonly ExportPart[] = [
   {
     file: 'groupes-de-services-d-identification',
     description: 'vos groupes chez un service d’identification qui donnent une place dans une instance',
-    personColumns: ['provider_rule_members.user_id'],
+    personColumns: ['provider_rule_members.user_id', 'provider_departures.user_id'],
     itemsSql: (id) => sql`
-      select json_build_object('service', rule.provider, 'groupe', rule.value, 'instance', body.name) as item
+      select json_build_object('service', rule.provider, 'groupe', rule.value, 'instance', body.name,
+        'retrait en attente', ${yesNoSql('member.leaving')},
+        'dernier retrait', (select at from provider_departures left_one
+          where left_one.user_id = ${id} and left_one.provider = rule.provider)) as item
       from provider_rule_members member join provider_rules rule on rule.id = member.rule_id
       join bodies body on body.id = rule.body_id where member.user_id = ${id} order by rule.provider, rule.value, body.name`,
   },

@@ -10,6 +10,7 @@ import { profileRoutes } from './profile/profileRoutes.ts'
 import { proofRoutes } from './proof/proofRoutes.ts'
 import { providerRoutes } from './providers/providerRoutes.ts'
 import { recordRoutes } from './providers/records/recordRoutes.ts'
+import { departureOperation } from './providers/rules/departureOperation.ts'
 import { ruleRoutes } from './providers/rules/ruleRoutes.ts'
 import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
 import { registrationRoutes } from './registration/registrationRoutes.ts'
@@ -43,6 +44,7 @@ export const accounts = defineSubject({
     proofRoutes,
   ],
   tasks: accountTasks,
+  bulkOperations: departureOperation,
   mails: { ...accountMails, ...secondFactorMails, ...passkeyMails },
   exportParts: accountExportParts,
 })

@@ -23,7 +23,8 @@ declare module '#server/ground/database/schema.ts' {
     providerRequests: ProviderRequests
     pendingIdentities: PendingIdentities
     providerRules: ProviderRules
-    providerRuleMembers: { ruleId: number; userId: number }
+    providerRuleMembers: { ruleId: number; userId: number; leaving: Generated<boolean> }
+    providerDepartures: { provider: string; userId: number; at: Instant }
     unreadProviderGroups: { provider: string; reason: UnreadReason; at: Instant }
     usedLogoutTokens: { tokenHash: Buffer; expiresAt: Instant }
   }

@@ -95,6 +95,7 @@ describe('with the clock five years ahead', () => {
     expect(safeguarded.map(([name]) => name).filter((name) => !ran.includes(name as TaskName))).toEqual([
       'approvals.run',
       'scim.hold',
+      'providers.hold',
       'webhooks.deliver',
     ])
     expect(await contents()).toEqual(before)

@@ -41,6 +41,8 @@ const workWords: Record<BulkOperationKind, (count: number, total: string) => str
     french`Effacer ${counted(count, 'notification ancienne', 'notifications anciennes')} sur ${total}`,
   'scim.remove': (count, total) =>
     french`Annuaire de l’organisation : retirer ${counted(count, 'personne', 'personnes')} sur ${total}`,
+  'providers.endSeats': (count, total) =>
+    french`Service d’identification qui ne donne plus les groupes : terminer les places de ${counted(count, 'personne', 'personnes')} sur ${total}`,
   'audit.expire': (count, total) =>
     french`Journal d’audit : effacer ${counted(count, 'ligne ancienne', 'lignes anciennes')} sur ${total}`,
 }

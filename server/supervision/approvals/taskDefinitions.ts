@@ -29,6 +29,8 @@ declare module '#server/ground/tasks/payloads.ts' {
     'notifications.expire': Record<never, never>
     /** asks administrators about removals of a directory that wait */
     'scim.hold': Record<never, never>
+    /** asks administrators about seats that the groups of a provider no longer give */
+    'providers.hold': Record<never, never>
   }
 }
 
@@ -44,6 +46,7 @@ const closeAccounts = ['accounts.closeEnded', 'accounts.closeIdle', 'accounts.wa
 const expireAccounts = ['accounts.expirePending', 'accounts.expireClosed'] as const
 const expireNotifications = ['notifications.expire'] as const
 const removeByDirectory = ['scim.remove'] as const
+const endSeatsByProvider = ['providers.endSeats'] as const
 
 export const approvalTasks = defineTasks({
   'approvals.announce': {
@@ -99,5 +102,10 @@ export const approvalTasks = defineTasks({
     lane: 'light',
     safeguard: { bulk: removeByDirectory },
     run: runBulk(removeByDirectory),
+  },
+  'providers.hold': {
+    lane: 'light',
+    safeguard: { bulk: endSeatsByProvider },
+    run: runBulk(endSeatsByProvider),
   },
 })

@@ -11,6 +11,7 @@ const nouns = {
   'notifications.expire': 'notifications',
   'audit.expire': 'auditLines',
   'scim.remove': 'accounts',
+  'providers.endSeats': 'accounts',
 } as const satisfies Record<Exclude<TaskApproval['kind'], 'clock'>, string>
 
 /** Describes how many records are affected, of how many: « 23 comptes sur 35 ». Null for the clock. */

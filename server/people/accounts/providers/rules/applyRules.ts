@@ -7,6 +7,7 @@ import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Claims } from '#server/people/accounts/providers/claims.ts'
 import { syncSeats } from '#server/people/bodies/directorySeats.ts'
+import { holdIfTooMany, releaseReturned } from './departures.ts'
 import type { MatchedRules } from './matchRules.ts'
 
 type Tx = Transaction<Schema>
@@ -42,27 +43,40 @@ export async function applyRules(
   })
 }
 
-/** Writes the rules that somebody's groups match, and gives and ends the seats of those that have changed. */
+/**
+ * Writes the rules that somebody's groups match, and gives and ends the seats of those that have changed. Where the provider
+ * has taken seats from too many people, the person keeps theirs until an administrator decides.
+ */
 export async function writeMatches(
   portal: Portal,
   tx: Tx,
-  { id: provider, label }: Pick<ProviderSettings, 'id' | 'label'>,
+  provider: Pick<ProviderSettings, 'id' | 'label'>,
   { userId, ruleIds }: { userId: number; ruleIds: readonly number[] },
 ): Promise<void> {
+  const { rows: left } = await sql<{ ruleId: number }>`
+    select rule_id from provider_rule_members join provider_rules rule on rule.id = rule_id
+    where user_id = ${userId} and rule.provider = ${provider.id} and not leaving and rule_id <> all(${ruleIds}::int[])
+  `.execute(tx)
+  const leftIds = left.map(({ ruleId }) => ruleId)
+  const isHeld = leftIds.length > 0 && (await holdIfTooMany(portal, tx, provider, userId))
+  if (isHeld)
+    await sql`update provider_rule_members set leaving = true
+      where user_id = ${userId} and rule_id = any(${leftIds}::int[])`.execute(tx)
+  await releaseReturned(portal, tx, provider, { userId, ruleIds })
   const { rows } = await sql<{ bodyId: number; value: string }>`
-    with rules as materialized (select id, body_id, value, id = any(${ruleIds}::int[]) as matches
-      from provider_rules where provider = ${provider}),
-    joined as (
-      insert into provider_rule_members (rule_id, user_id) select id, ${userId} from rules where matches
+    with joined as (
+      insert into provider_rule_members (rule_id, user_id)
+      select id, ${userId} from provider_rules where provider = ${provider.id} and id = any(${ruleIds}::int[])
       on conflict do nothing returning rule_id),
     left_rules as (
-      delete from provider_rule_members using rules
-      where rule_id = rules.id and user_id = ${userId} and not rules.matches returning rule_id)
-    select body_id, value from rules where id in (select rule_id from joined union all select rule_id from left_rules)
+      delete from provider_rule_members where not ${isHeld} and user_id = ${userId} and rule_id = any(${leftIds}::int[])
+      returning rule_id)
+    select body_id, value from provider_rules
+    where id in (select rule_id from joined union all select rule_id from left_rules)
     order by body_id, value
   `.execute(tx)
   for (const [bodyId, changed] of Map.groupBy(rows, (row) => row.bodyId)) {
-    const details = { provider: label, externalGroup: changed.map(({ value }) => value) }
+    const details = { provider: provider.label, externalGroup: changed.map(({ value }) => value) }
     await syncSeats(portal, tx, { bodyId, userIds: [userId] }, { by: null, details })
   }
 }

@@ -14,7 +14,9 @@ export function readGroups(claim: string, raw: RawClaims): ReadGroups {
   const claimed = raw[claim] ?? nestedClaim(claim, raw)
   const values = typeof claimed === 'string' ? [claimed] : claimed
   if (Array.isArray(values)) {
-    const names = values.filter((value): value is string => typeof value === 'string').map((value) => value.trim())
+    const names = values.flatMap((value) => (typeof value === 'string' ? value.trim() || [] : []))
+    // Values that are no names come from a wrong mapping, not from somebody who is in no group.
+    if (names.length === 0 && values.length > 0) return { unread: 'missing' }
     return { groups: new Set(names.flatMap((name) => (name.startsWith('/') ? [name, name.slice(1)] : [name]))) }
   }
   const isNamedElsewhere = Object.hasOwn(Object(raw['_claim_names']) as object, claim)

@@ -34,7 +34,7 @@ const rules = (providers: readonly Provider[], condition: RawBuilder<SqlBool>): 
     row: sql`json_build_object('@id', '/api/provider_rules/' || rule.id, '@type', 'ProviderRule', 'id', rule.id,
       'provider', json_build_object('id', rule.provider, 'label', coalesce(${labels}::jsonb ->> rule.provider, rule.provider)),
       'value', rule.value,
-      'memberCount', (select count(*) from provider_rule_members member where member.rule_id = rule.id),
+      'memberCount', (select count(*) from provider_rule_members member where member.rule_id = rule.id and not member.leaving),
       'irp', ${bodyReference('body')}, 'irpRole', rule.role, 'mandate', ${joinedRowJsonSql('mandate', { name: 'name' })})`,
     joins: sql`join provider_rules rule on rule.id = page.id join bodies body on body.id = rule.body_id
       left join mandates mandate on mandate.id = rule.mandate_id`,
