@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
+import type { genders } from '#contract/people/accounts/accounts.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 
 /** What a provider says of a person, checked and shortened to what the portal stores. */
@@ -12,7 +13,15 @@ export interface Claims {
   isEmailVerified: boolean
   firstName: string | null
   lastName: string | null
+  /** null: not told */
+  gender: (typeof genders)[number] | null
 }
+
+/** Values of the `gender` claim (OpenID Connect Core 1.0 §5.1). */
+const genderOf = new Map<unknown, (typeof genders)[number]>([
+  ['female', 'Madame'],
+  ['male', 'Monsieur'],
+])
 
 type RawClaims = Readonly<Record<string, unknown>>
 
@@ -35,6 +44,7 @@ export function readClaims(settings: ProviderSettings, raw: RawClaims): Claims {
     email,
     isEmailVerified: email !== null && isEmailVerified,
     ...readNames(raw),
+    gender: genderOf.get(raw['gender']) ?? null,
   }
 }
 

@@ -66,6 +66,7 @@ const claimsOf = ({ issuer, subject, email, firstName, lastName }: Pending) => (
   isEmailVerified: true,
   firstName,
   lastName,
+  gender: null,
 })
 
 async function refuseJoin(portal: Portal, { settings, userId }: Pending, why: SignInRefusal): Promise<never> {

@@ -20,7 +20,7 @@ export async function createByRules(
   claims: Claims,
   ruleIds: readonly number[],
 ): Promise<void> {
-  const { email, isEmailVerified, firstName, lastName } = claims
+  const { email, isEmailVerified, firstName, lastName, gender } = claims
   if (email === null || !isEmailVerified || !firstName || !lastName) return
   const now = portal.clock.now()
   const at = now.toISOString()
@@ -34,7 +34,7 @@ export async function createByRules(
     const account = await tx
       .insertInto('users')
       .values({
-        gender: 'Madame',
+        gender: gender ?? 'Madame',
         firstName,
         lastName,
         email,

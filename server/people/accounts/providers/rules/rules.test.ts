@@ -23,7 +23,7 @@ beforeAll(async () => {
       claims: {
         openid: ['sub', 'groups', '_claim_names', 'hasgroups'],
         email: ['email', 'email_verified'],
-        profile: ['name', 'given_name', 'family_name'],
+        profile: ['name', 'given_name', 'family_name', 'gender'],
       },
       conformIdTokenClaims: false,
     },
@@ -126,6 +126,18 @@ describe('the first sign-in of an unknown person', () => {
       endsOn: null,
       main: true,
     })
+  })
+
+  test.each([
+    ['male', 'Monsieur'],
+    ['female', 'Madame'],
+    ['autre', 'Madame'],
+    [{ toString: 1 }, 'Madame'],
+  ])('takes the form of address from the gender claim %j', async (claimed, gender) => {
+    await rule()
+    const { email } = await member({ gender: claimed })
+    const found = world.db.selectFrom('users').select('gender').where('email', '=', email)
+    expect(await found.executeTakeFirst()).toEqual({ gender })
   })
 
   test.each([
