@@ -1,4 +1,4 @@
-import type { pointKinds, sessionModes, sessionStatuses, sessionTypes } from '#contract/meetings/sessions.ts'
+import type { pointKinds, sessionModes, sessionStatuses, sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 import type { Paper, Topic } from './agendas/topic.ts'
 import { type BodyCode, bodyOf, type DemoBody } from './bodies.ts'
 import { addDays, formatLongDate, instantInParis, workingDay } from './calendar.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SessionDraft } from '#contract/meetings/sessionForm.ts'
+import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import type { SessionDraft } from '#contract/meetings/sessionForm.ts'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { test as base, expect, fillSignIn, pageTitle, signIn, snackbar } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import type { SessionDraft } from '#contract/meetings/sessionForm.ts'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { expect } from './journey.ts'
 
 // each session has its own time, since journeys run in parallel

@@ -3,9 +3,9 @@ import { Actions, item } from '#contract/ground/shapes.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Irp } from '#contract/people/bodies/bodies.ts'
 import { BodyMember } from '#contract/people/users/users.ts'
-import { Consultation, minutesStates, OpenDecision, SessionReference } from './followUp.ts'
-import { GettingStarted } from './gettingStarted.ts'
-import { SessionRow } from './sessions.ts'
+import { GettingStarted } from './gettingStarted/gettingStarted.ts'
+import { Consultation, minutesStates, OpenDecision, SessionReference } from './sessions/followUp.ts'
+import { SessionRow } from './sessions/sessions.ts'
 
 /** A branch of a classification, with the body's latest documents in it. */
 const BranchDocuments = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagedParameters } from '#contract/ground/queryShapes.ts'
 import { Actions, collection, Id, item, paragraph, relation, Timestamp, Version } from '#contract/ground/shapes.ts'
-import { SessionRow } from '#contract/meetings/sessions.ts'
+import { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { DocumentRow } from '#contract/papers/documents.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 import { ContentRow } from './contents.ts'

@@ -15,8 +15,8 @@ import {
   Version,
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
-import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/followUp.ts'
-import { SessionRow } from '#contract/meetings/sessions.ts'
+import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/sessions/followUp.ts'
+import { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'

@@ -25,7 +25,13 @@ import {
   Version,
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
-import { Consultation, decisionStates, opinionResults, SessionReference, Votes } from '#contract/meetings/followUp.ts'
+import {
+  Consultation,
+  decisionStates,
+  opinionResults,
+  SessionReference,
+  Votes,
+} from '#contract/meetings/sessions/followUp.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { contentTypes } from './contents.ts'
 

@@ -1,4 +1,4 @@
-import type { pointKinds } from '#contract/meetings/sessions.ts'
+import type { pointKinds } from '#contract/meetings/sessions/sessions.ts'
 import type { Subject } from '#demo/prose/subjects.ts'
 import type { ThematicName } from '#demo/references.ts'
 

@@ -1,4 +1,4 @@
-import type { SessionDraft as SessionWritten } from '#contract/meetings/sessionForm.ts'
+import type { SessionDraft as SessionWritten } from '#contract/meetings/sessions/sessionForm.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import {
   createSessionWithAgenda,

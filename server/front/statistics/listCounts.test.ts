@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionsQuery } from '#contract/meetings/sessionQueries.ts'
+import type { SessionsQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
 import type { ContentsQuery } from '#contract/publishing/contentQueries.ts'
 import { today } from '#server/ground/context/clock.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { AnswerForm } from '#contract/meetings/attendance.ts'
+import type { AnswerForm } from '#contract/meetings/attendance/attendance.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SessionAnswer } from '#contract/meetings/attendance.ts'
-import { computeSittings, type Sitting } from '#contract/meetings/replacement.ts'
+import type { SessionAnswer } from '#contract/meetings/attendance/attendance.ts'
+import { computeSittings, type Sitting } from '#contract/meetings/attendance/replacement.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'

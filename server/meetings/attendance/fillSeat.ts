@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SeatSuccessionForm } from '#contract/meetings/seats.ts'
+import type { SeatSuccessionForm } from '#contract/meetings/attendance/seats.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SeatVacancyForm } from '#contract/meetings/seats.ts'
+import type { SeatVacancyForm } from '#contract/meetings/attendance/seats.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { authorize } from '#server/ground/http/access.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ElectedSeat, partialElectionCauses } from '#contract/meetings/partialElections.ts'
+import { type ElectedSeat, partialElectionCauses } from '#contract/meetings/attendance/partialElections.ts'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'

@@ -1,5 +1,5 @@
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Attendance } from '#contract/meetings/attendance.ts'
+import type { Attendance } from '#contract/meetings/attendance/attendance.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,6 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { hoursBetweenReminders, type SessionReminder } from '#contract/meetings/dossier.ts'
+import { hoursBetweenReminders, type SessionReminder } from '#contract/meetings/sessions/dossier.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'

@@ -1,7 +1,13 @@
 import { ById } from '#contract/ground/shapes.ts'
-import { AnswerForm, Attendance, ReplyForm } from '#contract/meetings/attendance.ts'
-import { SessionReminder } from '#contract/meetings/dossier.ts'
-import { BodySeats, SeatOrdersForm, SeatSuccessionForm, SeatsForm, SeatVacancyForm } from '#contract/meetings/seats.ts'
+import { AnswerForm, Attendance, ReplyForm } from '#contract/meetings/attendance/attendance.ts'
+import {
+  BodySeats,
+  SeatOrdersForm,
+  SeatSuccessionForm,
+  SeatsForm,
+  SeatVacancyForm,
+} from '#contract/meetings/attendance/seats.ts'
+import { SessionReminder } from '#contract/meetings/sessions/dossier.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { answerSession, replyFor } from './answer.ts'

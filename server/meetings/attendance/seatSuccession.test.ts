@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BodySeats } from '#contract/meetings/seats.ts'
+import type { BodySeats } from '#contract/meetings/attendance/seats.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { BodySeats } from '#contract/meetings/seats.ts'
+import type { BodySeats } from '#contract/meetings/attendance/seats.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()

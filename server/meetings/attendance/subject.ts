@@ -1,5 +1,5 @@
-import { attendanceAudit } from '#contract/meetings/attendanceAudit.ts'
-import { attendanceFailures } from '#contract/meetings/attendanceFailures.ts'
+import { attendanceAudit } from '#contract/meetings/attendance/attendanceAudit.ts'
+import { attendanceFailures } from '#contract/meetings/attendance/attendanceFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { readUnreadLines } from '#server/meetings/sessions/readUnreadLines.ts'
 import { constraintFailures } from './constraintFailures.ts'

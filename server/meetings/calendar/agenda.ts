@@ -1,5 +1,10 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { type Calendar, type CalendarEntry, type CalendarQuery, calendarKinds } from '#contract/meetings/calendar.ts'
+import {
+  type Calendar,
+  type CalendarEntry,
+  type CalendarQuery,
+  calendarKinds,
+} from '#contract/meetings/calendar/calendar.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listEntries, type RecordEntry } from './entries.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { CalendarFeed } from '#contract/meetings/calendar.ts'
+import type { CalendarFeed } from '#contract/meetings/calendar/calendar.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'

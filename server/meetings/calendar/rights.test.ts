@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Calendar, CalendarFeed, CalendarQuery } from '#contract/meetings/calendar.ts'
+import { Calendar, CalendarFeed, CalendarQuery } from '#contract/meetings/calendar/calendar.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'

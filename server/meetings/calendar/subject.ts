@@ -1,4 +1,4 @@
-import { calendarAudit } from '#contract/meetings/calendarAudit.ts'
+import { calendarAudit } from '#contract/meetings/calendar/calendarAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { calendarExportParts } from './exportParts.ts'
 import { calendarRoutes } from './routes.ts'

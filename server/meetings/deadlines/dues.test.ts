@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Deadline } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/sessions/followUp.ts'
 import { circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'

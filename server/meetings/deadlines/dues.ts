@@ -1,10 +1,10 @@
 import { addDays } from '#contract/ground/dates/days.ts'
-import { agendaNotice } from '#contract/meetings/agendaDelay.ts'
-import type { Deadline } from '#contract/meetings/followUp.ts'
-import { byUrgency } from '#contract/meetings/legalNotices.ts'
-import { frequencyNotice, nextMeetingOn } from '#contract/meetings/meetingDelays.ts'
-import { minutesDueOn, minutesNotice } from '#contract/meetings/minutesDelay.ts'
-import { deemedNegativeReminderDays, opinionNotice } from '#contract/meetings/opinionDelay.ts'
+import { agendaNotice } from '#contract/meetings/delays/agendaDelay.ts'
+import { byUrgency } from '#contract/meetings/delays/legalNotices.ts'
+import { frequencyNotice, nextMeetingOn } from '#contract/meetings/delays/meetingDelays.ts'
+import { minutesDueOn, minutesNotice } from '#contract/meetings/delays/minutesDelay.ts'
+import { deemedNegativeReminderDays, opinionNotice } from '#contract/meetings/delays/opinionDelay.ts'
+import type { Deadline } from '#contract/meetings/sessions/followUp.ts'
 import type { PendingDuties } from './pendingDuties.ts'
 
 /**

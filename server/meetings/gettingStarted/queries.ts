@@ -6,7 +6,7 @@ import {
   type GettingStartedProgress,
   newMandateDays,
   startingSteps,
-} from '#contract/meetings/gettingStarted.ts'
+} from '#contract/meetings/gettingStarted/gettingStarted.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { StartingDocumentsForm, TickForm } from '#contract/meetings/gettingStarted.ts'
+import { StartingDocumentsForm, TickForm } from '#contract/meetings/gettingStarted/gettingStarted.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { chooseDocuments, tick } from './writing.ts'

@@ -1,4 +1,4 @@
-import { gettingStartedFailures } from '#contract/meetings/gettingStartedFailures.ts'
+import { gettingStartedFailures } from '#contract/meetings/gettingStarted/gettingStartedFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { gettingStartedExportParts } from './exportParts.ts'
 import { gettingStartedRoutes } from './routes.ts'

@@ -5,7 +5,7 @@ import {
   newMandateDays,
   type StartingDocumentsForm,
   type TickForm,
-} from '#contract/meetings/gettingStarted.ts'
+} from '#contract/meetings/gettingStarted/gettingStarted.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

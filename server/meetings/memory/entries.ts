@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { MemoryEntry, MemoryFilters } from '#contract/meetings/memory.ts'
+import type { MemoryEntry, MemoryFilters } from '#contract/meetings/memory/memory.ts'
 import { allConditions, type List } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MemoryFacets } from '#contract/meetings/memory.ts'
+import type { MemoryFacets } from '#contract/meetings/memory/memory.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 const flags = ['of_kind', 'of_year', 'of_thematic', 'of_irp', 'of_period'] as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Memory } from '#contract/meetings/memory.ts'
+import type { Memory } from '#contract/meetings/memory/memory.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Memory, MemoryEntry, MemoryQuery } from '#contract/meetings/memory.ts'
+import type { Memory, MemoryEntry, MemoryQuery } from '#contract/meetings/memory/memory.ts'
 import { listPageSql } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

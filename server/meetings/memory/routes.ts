@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { ById } from '#contract/ground/shapes.ts'
-import { Memory, MemoryExportQuery, MemoryQuery } from '#contract/meetings/memory.ts'
+import { Memory, MemoryExportQuery, MemoryQuery } from '#contract/meetings/memory/memory.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,5 +1,5 @@
-import { memoryAudit } from '#contract/meetings/memoryAudit.ts'
-import { memoryFailures } from '#contract/meetings/memoryFailures.ts'
+import { memoryAudit } from '#contract/meetings/memory/memoryAudit.ts'
+import { memoryFailures } from '#contract/meetings/memory/memoryFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { memoryRoutes } from './routes.ts'
 

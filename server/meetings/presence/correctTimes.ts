@@ -1,4 +1,4 @@
-import type { PresenceTimesForm } from '#contract/meetings/presence.ts'
+import type { PresenceTimesForm } from '#contract/meetings/presence/presence.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { changePresence } from './changePresence.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { opensBeforeMinutes } from '#contract/meetings/presence.ts'
+import { opensBeforeMinutes } from '#contract/meetings/presence/presence.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Presence } from '#contract/meetings/presence.ts'
+import type { Presence } from '#contract/meetings/presence/presence.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'

@@ -5,7 +5,7 @@ import {
   DepartureForm,
   Presence,
   PresenceTimesForm,
-} from '#contract/meetings/presence.ts'
+} from '#contract/meetings/presence/presence.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { announceSelf, recordArrival, recordDeparture } from './changePresence.ts'

@@ -1,5 +1,5 @@
-import { presenceAudit } from '#contract/meetings/presenceAudit.ts'
-import { presenceFailures } from '#contract/meetings/presenceFailures.ts'
+import { presenceAudit } from '#contract/meetings/presence/presenceAudit.ts'
+import { presenceFailures } from '#contract/meetings/presence/presenceFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { presenceExportParts } from './exportParts.ts'

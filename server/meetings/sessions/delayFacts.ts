@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DelayFacts } from '#contract/meetings/legalNotices.ts'
-import type { ProposalQuery } from '#contract/meetings/sessionQueries.ts'
+import type { DelayFacts } from '#contract/meetings/delays/legalNotices.ts'
+import type { ProposalQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './opinionDueOnSql.ts'
 import { startDaySql } from './startDaySql.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Decision, OpenDecision } from '#contract/meetings/followUp.ts'
+import type { Decision, OpenDecision } from '#contract/meetings/sessions/followUp.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Minutes } from '#contract/meetings/followUp.ts'
+import type { Minutes } from '#contract/meetings/sessions/followUp.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

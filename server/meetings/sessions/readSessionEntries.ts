@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
-import type { Opinion } from '#contract/meetings/followUp.ts'
-import type { sessionTypes } from '#contract/meetings/sessions.ts'
+import type { Opinion } from '#contract/meetings/sessions/followUp.ts'
+import type { sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { type Entry, type EntryBatch, keywordsOf, scopeOf, sectionsOf } from '#server/ground/searchEntries/entry.ts'
-import { typeWords } from './proposedTitle.ts'
+import { typeWords } from './writing/proposedTitle.ts'
 
 interface Row {
   id: number

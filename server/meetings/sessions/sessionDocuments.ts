@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { AgendaDocument } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument } from '#contract/meetings/sessions/sessions.ts'
 import type { DocumentLine } from '#contract/papers/documents.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

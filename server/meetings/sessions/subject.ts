@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sessionsAudit } from '#contract/meetings/sessionsAudit.ts'
-import { sessionsFailures } from '#contract/meetings/sessionsFailures.ts'
+import { sessionsAudit } from '#contract/meetings/sessions/sessionsAudit.ts'
+import { sessionsFailures } from '#contract/meetings/sessions/sessionsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { notifiedSession } from './audience/notifiedSession.ts'
 import { remindOfSessions } from './audience/remindOfSessions.ts'

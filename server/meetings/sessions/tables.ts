@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { SessionChange } from '#contract/meetings/sessions/sessionEvents.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {

@@ -1,5 +1,5 @@
 import { defineTasks, requestedByPerson } from '#server/ground/portal/taskDefinition.ts'
-import { announceSessionEvent } from './announce.ts'
+import { announceSessionEvent } from './audience/announce.ts'
 import { holdEndedSession } from './life/holding.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {

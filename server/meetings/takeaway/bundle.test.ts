@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Home } from '#contract/front/home.ts'
-import type { Session, SessionRow } from '#contract/meetings/sessions.ts'
+import type { Session, SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'

@@ -1,4 +1,4 @@
-import type { AgendaPoint, Session } from '#contract/meetings/sessions.ts'
+import type { AgendaPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 
 /**
  * The content of the bundle of a session: all printed facts, and the document versions that the viewer may read. It

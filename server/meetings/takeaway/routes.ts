@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ById } from '#contract/ground/shapes.ts'
-import { Bundle, TakeawayQuery } from '#contract/meetings/takeaway.ts'
+import { Bundle, TakeawayQuery } from '#contract/meetings/takeaway/takeaway.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

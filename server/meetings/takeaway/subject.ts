@@ -1,4 +1,4 @@
-import { takeawayFailures } from '#contract/meetings/takeawayFailures.ts'
+import { takeawayFailures } from '#contract/meetings/takeaway/takeawayFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { takeawayRoutes } from './routes.ts'
 import { takeawayTasks } from './taskDefinitions.ts'

@@ -1,5 +1,5 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
-import type { AgendaPoint, Session } from '#contract/meetings/sessions.ts'
+import type { AgendaPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 
 // Printed texts are in French, with local times of Paris (DOMAIN §19).
 

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/ground/foldText.ts'
-import { legalNoticeDays } from '#contract/meetings/agendaDelay.ts'
+import { legalNoticeDays } from '#contract/meetings/delays/agendaDelay.ts'
 import type { BodyForm } from '#contract/people/bodies/bodies.ts'
 import { guessBodyKind } from '#contract/people/bodies/bodyKind.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

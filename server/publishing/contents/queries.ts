@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import type { Content } from '#contract/publishing/contents.ts'
 import { knownVideoHosts, type Video, videoFrameUrl } from '#contract/publishing/videos.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import type { DocumentLine } from '#contract/papers/documents.ts'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'

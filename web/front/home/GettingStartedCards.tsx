@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import type { GettingStartedProgress } from '#contract/meetings/gettingStarted.ts'
+import type { GettingStartedProgress } from '#contract/meetings/gettingStarted/gettingStarted.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import '#web/meetings/gettingStarted/translations.ts'

@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Seat } from '#contract/meetings/seats.ts'
+import type { Seat } from '#contract/meetings/attendance/seats.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useLeaveVacant } from './api.ts'

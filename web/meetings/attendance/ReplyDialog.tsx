@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { type Attendee, type SessionAnswer, sessionAnswers } from '#contract/meetings/attendance.ts'
+import { type Attendee, type SessionAnswer, sessionAnswers } from '#contract/meetings/attendance/attendance.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Seat } from '#contract/meetings/seats.ts'
+import type { Seat } from '#contract/meetings/attendance/seats.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addDays } from '#contract/ground/dates/days.ts'
-import type { Attendance, SessionAnswer } from '#contract/meetings/attendance.ts'
-import type { Calendar } from '#contract/meetings/calendar.ts'
-import type { SessionReminder } from '#contract/meetings/dossier.ts'
-import type { BodySeats, SeatSuccessionForm, SeatVacancyForm } from '#contract/meetings/seats.ts'
+import type { Attendance, SessionAnswer } from '#contract/meetings/attendance/attendance.ts'
+import type { BodySeats, SeatSuccessionForm, SeatVacancyForm } from '#contract/meetings/attendance/seats.ts'
+import type { Calendar } from '#contract/meetings/calendar/calendar.ts'
+import type { SessionReminder } from '#contract/meetings/sessions/dossier.ts'
 import { get, post, put } from '#web/ground/http/client.ts'
 
 /** Reads who will be at a session. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import { nextConvocation } from './nextConvocation.ts'
 
 const irp = { id: 1, name: 'CSE', label: 'CSE' }

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import type { Me } from '#contract/people/accounts/accounts.ts'
 
 type Seats = Pick<Me, 'mainIrp' | 'userIrpInformations'>

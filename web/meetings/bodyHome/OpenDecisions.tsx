@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { OpenDecision } from '#contract/meetings/followUp.ts'
+import type { OpenDecision } from '#contract/meetings/sessions/followUp.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

@@ -1,6 +1,6 @@
 import { mdiLockOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'

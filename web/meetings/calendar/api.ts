@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Calendar } from '#contract/meetings/calendar.ts'
+import type { Calendar } from '#contract/meetings/calendar/calendar.ts'
 import { get } from '#web/ground/http/client.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import type { CalendarFilters } from './filters.ts'

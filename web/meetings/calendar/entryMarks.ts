@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 
 /** Lists the notable states of an entry in words. */

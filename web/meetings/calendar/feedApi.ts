@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CalendarFeed } from '#contract/meetings/calendar.ts'
+import type { CalendarFeed } from '#contract/meetings/calendar/calendar.ts'
 import { get } from '#web/ground/http/client.ts'
 
 export const feedPath = '/api/me/agenda_token'

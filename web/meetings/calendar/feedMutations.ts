@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { CalendarFeed } from '#contract/meetings/calendar.ts'
+import type { CalendarFeed } from '#contract/meetings/calendar/calendar.ts'
 import { post, remove } from '#web/ground/http/client.ts'
 import { feedPath } from './feedApi.ts'
 

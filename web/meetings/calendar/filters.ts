@@ -1,4 +1,4 @@
-import type { CalendarKind } from '#contract/meetings/calendar.ts'
+import type { CalendarKind } from '#contract/meetings/calendar/calendar.ts'
 import { readDay, readId, readOneOf } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the calendar: `?vue=mois&jour=2026-03-19&irp=3&type=seance,avis&portee=toutes`. */

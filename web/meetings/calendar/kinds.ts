@@ -6,7 +6,7 @@ import {
   mdiGavel,
   mdiSchoolOutline,
 } from '@mdi/js'
-import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar/calendar.ts'
 
 /** Icon of each kind; a colour never stands alone. */
 export const kindIcons: Record<CalendarKind, string> = {

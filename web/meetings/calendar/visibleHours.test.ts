@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import { visibleHours } from './visibleHours.ts'
 
 const week = { from: '2026-03-16', to: '2026-03-22' }

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/meetings/calendar.ts'
+import type { CalendarEntry } from '#contract/meetings/calendar/calendar.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 
 /** Hours that a week always shows. */

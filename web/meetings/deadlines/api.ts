@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Deadline } from '#contract/meetings/followUp.ts'
+import type { Deadline } from '#contract/meetings/sessions/followUp.ts'
 import { get } from '#web/ground/http/client.ts'
 import { readId } from '#web/ground/ui/filters/searchParams.ts'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { GettingStarted } from '#contract/meetings/gettingStarted.ts'
+import type { GettingStarted } from '#contract/meetings/gettingStarted/gettingStarted.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { GettingStarted, StartingStep } from '#contract/meetings/gettingStarted.ts'
+import type { GettingStarted, StartingStep } from '#contract/meetings/gettingStarted/gettingStarted.ts'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { get, put } from '#web/ground/http/client.ts'
 import { bodyHome } from '#web/people/bodies/api.ts'

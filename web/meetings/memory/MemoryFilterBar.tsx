@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { MemoryFacets } from '#contract/meetings/memory.ts'
+import type { MemoryFacets } from '#contract/meetings/memory/memory.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useUrlFilters } from '#web/ground/records/list/useUrlFilters.ts'
 import { ChoiceFilter } from '#web/ground/ui/filters/ChoiceFilter.tsx'

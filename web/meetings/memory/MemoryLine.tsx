@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { MemoryEntry } from '#contract/meetings/memory.ts'
+import type { MemoryEntry } from '#contract/meetings/memory/memory.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Memory } from '#contract/meetings/memory.ts'
+import type { Memory } from '#contract/meetings/memory/memory.ts'
 import { get } from '#web/ground/http/client.ts'
 import { formatQuery, type Query } from '#web/ground/http/query.ts'
 import { type MemoryFilters, parsePeriod } from './filters.ts'

@@ -1,4 +1,4 @@
-import type { MandatePeriod, MemoryKind } from '#contract/meetings/memory.ts'
+import type { MandatePeriod, MemoryKind } from '#contract/meetings/memory/memory.ts'
 import { readDay, readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of the memory of a body. */

@@ -1,4 +1,4 @@
-import type { MemoryEntry } from '#contract/meetings/memory.ts'
+import type { MemoryEntry } from '#contract/meetings/memory/memory.ts'
 
 interface SessionEntries {
   session: MemoryEntry['session']

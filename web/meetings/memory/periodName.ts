@@ -1,4 +1,4 @@
-import type { MandatePeriod } from '#contract/meetings/memory.ts'
+import type { MandatePeriod } from '#contract/meetings/memory/memory.ts'
 import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { runWithProgress } from '#web/ground/http/runWithProgress.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'

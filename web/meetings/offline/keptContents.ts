@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import type { DocumentText } from '#contract/papers/documents.ts'
 import { type Copy, listCopies } from './copies.ts'
 import { canSaveOffline } from './registration.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { type Copy, listCopies, listKeptDocuments, removeCopy, removeFromCopy, withCopyLockIfFree } from './copies.ts'
 import { fetchFromServer } from './fetchFromServer.ts'

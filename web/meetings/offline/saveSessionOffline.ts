@@ -1,4 +1,4 @@
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import type { Document } from '#contract/papers/documents.ts'
 import type { Me } from '#contract/people/accounts/accounts.ts'
 import { Failure } from '#web/ground/http/failure.ts'

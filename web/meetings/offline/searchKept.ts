@@ -1,4 +1,4 @@
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { foldText } from '#web/ground/i18n/foldText.ts'
 import type { KeptText } from './keptContents.ts'
 import { documentsOf } from './sessionContents.ts'

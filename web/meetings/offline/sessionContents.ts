@@ -1,4 +1,4 @@
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import type { DocumentLine } from '#contract/papers/documents.ts'
 
 /** Calls of the menu, with exactly the URLs it uses. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type MeetingPerson, presenceModes } from '#contract/meetings/presence.ts'
+import { type MeetingPerson, presenceModes } from '#contract/meetings/presence/presence.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { usePresenceChange } from './api.ts'

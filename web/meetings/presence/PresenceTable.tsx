@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { MeetingPerson, MeetingSeat, Presence } from '#contract/meetings/presence.ts'
+import type { MeetingPerson, MeetingSeat, Presence } from '#contract/meetings/presence/presence.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Presence, PresenceMode } from '#contract/meetings/presence.ts'
+import type { Presence, PresenceMode } from '#contract/meetings/presence/presence.ts'
 import { get, post, put } from '#web/ground/http/client.ts'
 
 /** First keys of the queries to invalidate when a meeting is closed: its session is held. */

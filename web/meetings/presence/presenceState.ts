@@ -1,4 +1,4 @@
-import type { MeetingPerson, PresenceMode } from '#contract/meetings/presence.ts'
+import type { MeetingPerson, PresenceMode } from '#contract/meetings/presence/presence.ts'
 
 /** Where somebody is during a meeting; `present`: was at a meeting that is closed. */
 export type PresenceState = 'absent' | PresenceMode | `${PresenceMode}Announced` | 'left' | 'present'

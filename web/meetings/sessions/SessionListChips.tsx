@@ -1,6 +1,6 @@
 import { mdiCalendarArrowRight, mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { daysUntil } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'

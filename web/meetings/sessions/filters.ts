@@ -1,4 +1,4 @@
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { readId, readOneOf, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Search parameters of a list of sessions. */

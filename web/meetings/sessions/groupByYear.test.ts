@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { groupByYear } from './groupByYear.ts'
 
 test('the year of a session is that of Paris', () => {

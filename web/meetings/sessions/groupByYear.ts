@@ -1,4 +1,4 @@
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { yearOf } from '#web/ground/i18n/dates.ts'
 
 /** Groups sessions by the year of their start in Paris. Keeps the given order of years and sessions. */

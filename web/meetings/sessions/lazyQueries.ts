@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import { get } from '#web/ground/http/client.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense } from 'react'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'

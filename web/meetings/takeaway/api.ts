@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Bundle } from '#contract/meetings/takeaway.ts'
+import type { Bundle } from '#contract/meetings/takeaway/takeaway.ts'
 import { fetchResponse } from '#web/ground/http/client.ts'
 import { formatQuery } from '#web/ground/http/query.ts'
 import { runWithProgress, type Work } from '#web/ground/http/runWithProgress.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import { buildTree, type Tree } from '#contract/ground/tree.ts'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import type { Branch } from '#contract/papers/classifications.ts'
 import type { Thematic } from '#contract/publishing/thematics.ts'
 import { get } from '#web/ground/http/client.ts'

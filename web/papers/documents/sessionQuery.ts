@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { get } from '#web/ground/http/client.ts'
 
 /** A session, of which a document is filed at a point. */

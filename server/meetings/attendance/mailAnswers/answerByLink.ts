@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#contract/meetings/attendance.ts'
+import type { SessionAnswer } from '#contract/meetings/attendance/attendance.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

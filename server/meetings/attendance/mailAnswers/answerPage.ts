@@ -1,5 +1,5 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
-import type { SessionAnswer } from '#contract/meetings/attendance.ts'
+import type { SessionAnswer } from '#contract/meetings/attendance/attendance.ts'
 import { type Html, html } from '#server/messaging/mails/html.ts'
 import { renderLinkPage } from '#server/messaging/mails/linkPage.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { sessionAnswers } from '#contract/meetings/attendance.ts'
+import { sessionAnswers } from '#contract/meetings/attendance/attendance.ts'
 import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { Attendance } from '#contract/meetings/attendance.ts'
+import type { Attendance } from '#contract/meetings/attendance/attendance.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { createMailClient } from '#tests/support/unsubscribe.ts'

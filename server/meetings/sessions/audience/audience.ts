@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Grant } from '#contract/ground/policy/grant.ts'
 import { grantsOf, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Audience } from '#contract/meetings/followUp.ts'
+import type { Audience } from '#contract/meetings/sessions/followUp.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { announceSessionEvent } from '#server/meetings/sessions/announce.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import type { Actor } from '#tests/support/world.ts'
+import { announceSessionEvent } from './announce.ts'
 
 // Convening a session makes its documents visible: immediate followers get one mail about both (SPEC §1, §4).
 

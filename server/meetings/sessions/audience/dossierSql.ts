@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Dossier } from '#contract/meetings/dossier.ts'
+import type { Dossier } from '#contract/meetings/sessions/dossier.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'

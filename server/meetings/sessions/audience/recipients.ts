@@ -1,5 +1,5 @@
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { sessionStatuses } from '#contract/meetings/sessions.ts'
+import type { sessionStatuses } from '#contract/meetings/sessions/sessions.ts'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { findSeatedInBody } from '#server/ground/identity/viewers.ts'

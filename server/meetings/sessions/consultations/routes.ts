@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { Consultation, ConsultationChange, ConsultationForm, Consultations } from '#contract/meetings/followUp.ts'
-import { ConsultationsQuery } from '#contract/meetings/sessionQueries.ts'
+import {
+  Consultation,
+  ConsultationChange,
+  ConsultationForm,
+  Consultations,
+} from '#contract/meetings/sessions/followUp.ts'
+import { ConsultationsQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Decisions, DecisionsForm } from '#contract/meetings/followUp.ts'
+import type { Decisions, DecisionsForm } from '#contract/meetings/sessions/followUp.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,5 +1,5 @@
-import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
-import type { SessionForm } from '#contract/meetings/sessionForm.ts'
+import type { SessionChange } from '#contract/meetings/sessions/sessionEvents.ts'
+import type { SessionForm } from '#contract/meetings/sessions/sessionForm.ts'
 import { type ChangedPart, changedParts } from '#contract/messaging/changedParts.ts'
 import type { PointValues } from '#server/meetings/sessions/writing/pointValues.ts'
 

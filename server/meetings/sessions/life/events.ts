@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { SessionChange } from '#contract/meetings/sessions/sessionEvents.ts'
 import type { WebhookEvent } from '#contract/supervision/webhooks.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

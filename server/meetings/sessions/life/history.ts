@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionEvent } from '#contract/meetings/sessionEvents.ts'
+import type { SessionEvent } from '#contract/meetings/sessions/sessionEvents.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'
 

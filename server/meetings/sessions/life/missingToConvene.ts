@@ -1,5 +1,5 @@
 import type { Violation } from '#contract/ground/problems.ts'
-import type { sessionModes } from '#contract/meetings/sessions.ts'
+import type { sessionModes } from '#contract/meetings/sessions/sessions.ts'
 
 /** Lists what a draft may lack but a convened session may not (DOMAIN §3.1, §3.2), each on its field of the form. */
 export function missingToConvene(session: {

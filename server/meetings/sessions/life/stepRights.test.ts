@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sessionStatuses } from '#contract/meetings/sessions.ts'
+import { sessionStatuses } from '#contract/meetings/sessions/sessions.ts'
 import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'

@@ -1,6 +1,6 @@
 import { ById } from '#contract/ground/shapes.ts'
-import { Cancellation, Duplication, Postponement } from '#contract/meetings/sessionForm.ts'
-import { Session } from '#contract/meetings/sessions.ts'
+import { Cancellation, Duplication, Postponement } from '#contract/meetings/sessions/sessionForm.ts'
+import { Session } from '#contract/meetings/sessions/sessions.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { duplicateSession } from './duplicateSession.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { type Circle, circlePeople, createCircle, insiders } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'

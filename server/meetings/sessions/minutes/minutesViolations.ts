@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import { hasMinutesReached, type MinutesForm } from '#contract/meetings/followUp.ts'
+import { hasMinutesReached, type MinutesForm } from '#contract/meetings/sessions/followUp.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { isFileHidden, type Minutes } from '#contract/meetings/followUp.ts'
+import { isFileHidden, type Minutes } from '#contract/meetings/sessions/followUp.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,5 +1,5 @@
 import { ById } from '#contract/ground/shapes.ts'
-import { Minutes, MinutesForm } from '#contract/meetings/followUp.ts'
+import { Minutes, MinutesForm } from '#contract/meetings/sessions/followUp.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely'
 import { describeMinutesState } from '#contract/ground/policy/describeState.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { hasMinutesReached, type Minutes, type MinutesForm, minutesStates } from '#contract/meetings/followUp.ts'
+import {
+  hasMinutesReached,
+  type Minutes,
+  type MinutesForm,
+  minutesStates,
+} from '#contract/meetings/sessions/followUp.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Point, SessionDecision } from '#contract/meetings/sessionItems.ts'
+import type { Point, SessionDecision } from '#contract/meetings/sessions/sessionItems.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'

@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import { Point, SessionDecision } from '#contract/meetings/sessionItems.ts'
+import { Point, SessionDecision } from '#contract/meetings/sessions/sessionItems.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
-import { hoursBetweenReminders, type SessionReading } from '#contract/meetings/dossier.ts'
+import { hoursBetweenReminders, type SessionReading } from '#contract/meetings/sessions/dossier.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

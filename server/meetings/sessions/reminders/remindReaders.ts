@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { SessionReminder } from '#contract/meetings/dossier.ts'
+import type { SessionReminder } from '#contract/meetings/sessions/dossier.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SessionReading } from '#contract/meetings/dossier.ts'
+import type { SessionReading } from '#contract/meetings/sessions/dossier.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
 import { insertSession } from '#tests/support/sessions.ts'

@@ -1,5 +1,5 @@
 import { ById } from '#contract/ground/shapes.ts'
-import { Audience } from '#contract/meetings/followUp.ts'
+import { Audience } from '#contract/meetings/sessions/followUp.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAudience } from '#server/meetings/sessions/audience/audience.ts'

@@ -1,5 +1,5 @@
 import { ById } from '#contract/ground/shapes.ts'
-import { SessionReading, SessionReminder } from '#contract/meetings/dossier.ts'
+import { SessionReading, SessionReminder } from '#contract/meetings/sessions/dossier.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { remindCall } from '#server/meetings/sessions/expensiveCalls.ts'

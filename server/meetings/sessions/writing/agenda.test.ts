@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgendaDocument } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument } from '#contract/meetings/sessions/sessions.ts'
 import { buildAgenda, type StoredPoint } from './agenda.ts'
 
 const point = (id: number, parentId: number | null = null): StoredPoint => ({

@@ -1,4 +1,4 @@
-import type { AgendaDocument, AgendaPoint, NestedPoint } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument, AgendaPoint, NestedPoint } from '#contract/meetings/sessions/sessions.ts'
 
 /** A point as stored; `parentId` is null for a point of the first level. */
 export type StoredPoint = Omit<NestedPoint, 'number' | 'documents' | 'references'> & { parentId: number | null }

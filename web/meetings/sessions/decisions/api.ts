@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Decisions, DecisionsForm } from '#contract/meetings/followUp.ts'
+import type { Decisions, DecisionsForm } from '#contract/meetings/sessions/followUp.ts'
 import { put } from '#web/ground/http/client.ts'
 import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
 

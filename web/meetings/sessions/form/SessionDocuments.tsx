@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { AgendaDocument } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'

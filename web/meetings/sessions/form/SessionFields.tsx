@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useController } from 'react-hook-form'
-import { sessionTypes } from '#contract/meetings/sessions.ts'
+import { sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import type { Choice } from '#web/papers/classification/choices.ts'

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import type { SessionProposal } from '#contract/meetings/sessions.ts'
+import type { SessionProposal } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

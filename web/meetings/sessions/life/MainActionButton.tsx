@@ -8,7 +8,7 @@ import {
 import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { SessionEvent } from '#contract/meetings/sessionEvents.ts'
+import type { SessionEvent } from '#contract/meetings/sessions/sessionEvents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'

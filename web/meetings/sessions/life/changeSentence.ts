@@ -1,4 +1,4 @@
-import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { SessionChange } from '#contract/meetings/sessions/sessionEvents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import '#web/papers/documents/recordTranslations.ts'

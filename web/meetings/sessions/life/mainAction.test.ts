@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { mainActionOf } from './mainAction.ts'
 
 const document = (id: number, read: 'never' | 'current') => ({ id, read, status: 'published' })

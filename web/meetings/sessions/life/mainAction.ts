@@ -1,5 +1,5 @@
-import { isFileHidden } from '#contract/meetings/followUp.ts'
-import type { Session } from '#contract/meetings/sessions.ts'
+import { isFileHidden } from '#contract/meetings/sessions/followUp.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { isUnread } from '#web/meetings/sessions/page/agendaTotals.ts'
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import type { NestedPoint, Session } from '#contract/meetings/sessions.ts'
+import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'

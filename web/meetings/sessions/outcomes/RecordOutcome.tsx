@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { NestedPoint, Session } from '#contract/meetings/sessions.ts'
+import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import '#web/meetings/sessions/translations.ts'

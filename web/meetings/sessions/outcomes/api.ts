@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SessionDraft } from '#contract/meetings/sessionForm.ts'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { put } from '#web/ground/http/client.ts'
 import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
 

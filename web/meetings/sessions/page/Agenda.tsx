@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
+import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/timeFormats.ts'

@@ -1,4 +1,4 @@
-import type { AgendaDocument } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument } from '#contract/meetings/sessions/sessions.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'

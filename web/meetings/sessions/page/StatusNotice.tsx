@@ -1,6 +1,6 @@
 import { mdiCalendarArrowRight, mdiCancel } from '@mdi/js'
 import Alert from '@mui/material/Alert'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

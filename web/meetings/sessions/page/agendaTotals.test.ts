@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AgendaPoint } from '#contract/meetings/sessions.ts'
+import type { AgendaPoint } from '#contract/meetings/sessions/sessions.ts'
 import { agendaTotals } from './agendaTotals.ts'
 
 type Read = AgendaPoint['documents'][number]['read']

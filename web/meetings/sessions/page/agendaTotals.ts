@@ -1,4 +1,4 @@
-import type { AgendaDocument, AgendaPoint, Session } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument, AgendaPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { isUnreadState } from '#contract/papers/readStates.ts'
 
 /**

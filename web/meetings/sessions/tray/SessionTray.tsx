@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { Tray } from './Tray.tsx'
 import { TrayDrop } from './TrayDrop.tsx'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/ground/limits.ts'
-import type { AgendaPoint } from '#contract/meetings/sessions.ts'
+import type { AgendaPoint } from '#contract/meetings/sessions/sessions.ts'
 import type { BulkFiling, DraftToFile } from '#contract/papers/filing.ts'
 import { guessDocumentType } from '#contract/papers/guessDocumentType.ts'
 import { guessPoint, type PointToGuess } from '#contract/papers/guessPoint.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { opinionResults } from '#contract/meetings/followUp.ts'
+import { opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { errorMessageAt, fieldId } from '#web/meetings/sessions/form/typed/fieldErrors.ts'
 import type { OpinionFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'

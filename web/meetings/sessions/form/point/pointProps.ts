@@ -1,6 +1,6 @@
 import type { PointerEventHandler } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions.ts'
+import type { AgendaDocument, SessionProposal } from '#contract/meetings/sessions/sessions.ts'
 import type { PointFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import type { AgendaActions } from './useAgenda.ts'
 

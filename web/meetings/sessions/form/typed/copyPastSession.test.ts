@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { copyPastSession } from './copyPastSession.ts'
 import { blankSession, type SessionFormValues } from './formValues.ts'
 

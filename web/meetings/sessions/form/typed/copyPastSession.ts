@@ -1,4 +1,4 @@
-import type { Session } from '#contract/meetings/sessions.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatParisTime } from '#web/meetings/sessions/plannedTimes.ts'
 import {
   blankPoint,

@@ -1,5 +1,5 @@
-import type { Opinion, Votes } from '#contract/meetings/followUp.ts'
-import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions.ts'
+import type { Opinion, Votes } from '#contract/meetings/sessions/followUp.ts'
+import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { formatParisTime, type TimesFormValues } from '#web/meetings/sessions/plannedTimes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SessionForm } from '#contract/meetings/sessionForm.ts'
+import { SessionForm } from '#contract/meetings/sessions/sessionForm.ts'
 import { blankPoint, blankSession, type PointFormValues, type SessionFormValues } from './formValues.ts'
 import { fieldOfContractPath, toSessionDraft } from './toSessionDraft.ts'
 

@@ -1,5 +1,5 @@
-import type { Votes } from '#contract/meetings/followUp.ts'
-import { kindsWithOpinion, kindsWithVote, type SessionDraft } from '#contract/meetings/sessionForm.ts'
+import type { Votes } from '#contract/meetings/sessions/followUp.ts'
+import { kindsWithOpinion, kindsWithVote, type SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
 import { plannedTimes } from '#web/meetings/sessions/plannedTimes.ts'
 import type { OpinionFormValues, PointFormValues, SessionFormValues, VotesFormValues } from './formValues.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { limits } from '#contract/ground/limits.ts'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { SessionRow } from '#contract/meetings/sessions.ts'
+import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import type { ContentRow } from '#contract/publishing/contents.ts'
 import type { Medium } from '#contract/publishing/media.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { BodyDelays } from '#contract/meetings/legalDelays.ts'
 import { agendaNotice } from './agendaDelay.ts'
-import type { BodyDelays } from './legalDelays.ts'
 import { byUrgency, type DelayFacts, legalNotices } from './legalNotices.ts'
 import { type MeetingFacts, meetingNotices, nextMeetingOn } from './meetingDelays.ts'
 import { minutesDueOn, minutesNotice } from './minutesDelay.ts'

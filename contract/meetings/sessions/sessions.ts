@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { Actions, collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
+import { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 import { Consultation, Decision, Minutes, Opinion, SessionReference, Votes } from './followUp.ts'
-import { LegalNotice } from './legalDelays.ts'
 import { SessionEvent } from './sessionEvents.ts'
 
 export const sessionTypes = ['ordinary', 'extraordinary', 'committee', 'preparatory', 'accounts', 'training'] as const

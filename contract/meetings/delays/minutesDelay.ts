@@ -1,6 +1,6 @@
 import { addDays, daysBetween, earliestDay } from '#contract/ground/dates/days.ts'
-import type { minutesProcedures } from './followUp.ts'
-import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from '#contract/meetings/legalDelays.ts'
+import type { minutesProcedures } from '#contract/meetings/sessions/followUp.ts'
 
 /** Calendar days of D2315-26. */
 const legalDays = { ordinary: 15, pse: 3, insolvency: 1 } as const

@@ -1,11 +1,11 @@
 import { earliestDay } from '#contract/ground/dates/days.ts'
+import type { BodyDelays, LegalNotice } from '#contract/meetings/legalDelays.ts'
+import type { sessionStatuses, sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 import { agendaNotice } from './agendaDelay.ts'
-import type { BodyDelays, LegalNotice } from './legalDelays.ts'
 import { type MeetingFacts, meetingNotices } from './meetingDelays.ts'
 import { type MinutesFacts, minutesNotice } from './minutesDelay.ts'
 import { type OpinionFacts, opinionNotice } from './opinionDelay.ts'
 import { followUpNotice, majorityNotices, type OutcomeFacts } from './outcomeRules.ts'
-import type { sessionStatuses, sessionTypes } from './sessions.ts'
 
 /** The data that the legal delays of a session depend on. Days are those of Paris. */
 export interface DelayFacts extends MeetingFacts, OutcomeFacts, Pick<MinutesFacts, 'procedure' | 'nextOn' | 'sentOn'> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { computeSittings, type ReplaceableSeat } from '#contract/meetings/attendance/replacement.ts'
 import { listSittings, type PresenceInterval } from './presentSeats.ts'
-import { computeSittings, type ReplaceableSeat } from './replacement.ts'
 
 // holders 1 to 9, substitutes from 11
 const seat = (id: number, holderId: number | null, substituteIds: number[]): ReplaceableSeat => ({

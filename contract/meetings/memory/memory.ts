@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { oneOrMore, orderBy, pagedParameters, queryId, queryInteger, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
+import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/sessions/followUp.ts'
 import { Reference } from '#contract/people/references.ts'
-import { Decision, Opinion, SessionReference, Votes } from './followUp.ts'
 
 /**
  * What a body left on record: an opinion, a vote without opinion, a decision, or a commitment, which is a decision with

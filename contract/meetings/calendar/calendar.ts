@@ -3,8 +3,8 @@ import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { daysBetween } from '#contract/ground/dates/days.ts'
 import { oneOrMore, queryId } from '#contract/ground/queryShapes.ts'
 import { Day, item, Timestamp } from '#contract/ground/shapes.ts'
-import { sessionAnswers } from './attendance.ts'
-import { sessionStatuses, sessionTypes } from './sessions.ts'
+import { sessionAnswers } from '#contract/meetings/attendance/attendance.ts'
+import { sessionStatuses, sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 
 /** Kinds of calendar entries (DOMAIN §9). A training is a session of its own kind. */
 export const calendarKinds = ['session', 'training', 'opinionDue', 'minutesDue', 'holiday'] as const

@@ -1,4 +1,4 @@
-import type { ReplaceableSeat } from './replacement.ts'
+import type { ReplaceableSeat } from '#contract/meetings/attendance/replacement.ts'
 
 /** A time during which somebody is at a meeting, by instants in ISO 8601. */
 export interface PresenceInterval {

@@ -1,5 +1,5 @@
-import type { Votes } from './followUp.ts'
-import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from '#contract/meetings/legalDelays.ts'
+import type { Votes } from '#contract/meetings/sessions/followUp.ts'
 
 /** The outcomes of a session, for the rules about them. */
 export interface OutcomeFacts {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { Day, relation, Timestamp } from '#contract/ground/shapes.ts'
+import { SessionReference } from '#contract/meetings/sessions/followUp.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
-import { SessionReference } from './followUp.ts'
 
 /** How long « Par où commencer » is shown after a mandate has begun: a quarter has an ordinary session (decision 064). */
 export const newMandateDays = 90

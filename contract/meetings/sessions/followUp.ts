@@ -14,11 +14,11 @@ import {
   text,
   Version,
 } from '#contract/ground/shapes.ts'
+import { LegalNotice, legalNoticeRules } from '#contract/meetings/legalDelays.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 import { Dossier } from './dossier.ts'
-import { LegalNotice, legalNoticeRules } from './legalDelays.ts'
 
 const count = z.int().min(0).max(999)
 /** Votes of the members present (L2315-32). */

@@ -1,5 +1,5 @@
 import { addDays, addMonths } from '#contract/ground/dates/days.ts'
-import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from '#contract/meetings/legalDelays.ts'
 
 /**
  * Maximum number of months between two meetings: below 300 employees (L2315-28), and for a central committee

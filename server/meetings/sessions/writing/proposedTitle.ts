@@ -1,5 +1,5 @@
 import { formatFrenchDate } from '#contract/ground/dates/frenchDates.ts'
-import type { sessionTypes } from '#contract/meetings/sessions.ts'
+import type { sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 
 export const typeWords = {
   ordinary: 'Séance ordinaire',

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/ground/dates/days.ts'
-import { type BodyDelays, isCommittee, type LegalNotice } from './legalDelays.ts'
+import { type BodyDelays, isCommittee, type LegalNotice } from '#contract/meetings/legalDelays.ts'
 
 /** Calendar days before the meeting (L2315-30, L2316-17). A commission follows its committee. */
 const noticeDays = { CSEC: 8, others: 3 } as const

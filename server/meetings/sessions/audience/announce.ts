@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
-import type { SessionChange } from '#contract/meetings/sessionEvents.ts'
+import type { SessionChange } from '#contract/meetings/sessions/sessionEvents.ts'
 import type { NotificationFacts, NotificationKind } from '#contract/messaging/notifications.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { changedPartsOf } from '#server/meetings/sessions/life/changes.ts'
 import { notifyFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { publishWithSession } from '#server/papers/documents/publishWithSession.ts'
-import { findRecipients } from './audience/recipients.ts'
-import { changedPartsOf } from './life/changes.ts'
+import { findRecipients } from './recipients.ts'
 
 const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & `session.${string}`>> = {
   convocation: 'session.convened',

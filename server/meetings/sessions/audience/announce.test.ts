@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SessionDraft } from '#contract/meetings/sessionForm.ts'
+import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

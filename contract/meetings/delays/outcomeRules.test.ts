@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BodyDelays } from './legalDelays.ts'
+import type { BodyDelays } from '#contract/meetings/legalDelays.ts'
 import { followUpNotice, majorityNotices, type OutcomeFacts } from './outcomeRules.ts'
 
 const cse: BodyDelays = {
