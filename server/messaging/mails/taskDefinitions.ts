@@ -1,6 +1,6 @@
 import { defineTasks } from '#server/ground/portal/taskDefinition.ts'
 import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
-import { expireMails } from './expireMails.ts'
+import { expireMails } from './delivery/expireMails.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {
   interface TaskPayloads {

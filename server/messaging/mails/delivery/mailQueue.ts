@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { isErasureMail } from '#server/messaging/mails/erasureMails.ts'
+import { isErasureMail } from './erasureMails.ts'
 import { linkLifetimesByKind, maxPauseMs } from './retryPolicy.ts'
 
 /** A mail that this server has taken to deliver. */

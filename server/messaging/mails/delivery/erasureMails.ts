@@ -1,4 +1,4 @@
-import type { MailKind } from './kinds.ts'
+import type { MailKind } from '#server/messaging/mails/kinds.ts'
 
 /** Kinds of mails that are the last of their addressee, whose account is erased in the same transaction. */
 export const erasureMailKinds: readonly MailKind[] = ['account.rejected', 'account.deleted']

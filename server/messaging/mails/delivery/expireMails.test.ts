@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueMails, type NewMail } from '#server/messaging/mails/enqueueMails.ts'
 import { runTasks } from '#tests/support/tasks.ts'
 import { startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { enqueueMails, type NewMail } from './enqueueMails.ts'
 import { expireMails } from './expireMails.ts'
 
 let office: TestMailServer
