@@ -5,7 +5,7 @@ const slow = 'tests/freshClone.test.ts'
 const mocking = [
   'contract/ground/policy/allowedRecords.test.ts',
   'server/ground/pdf/readerProcess.test.ts',
-  'server/people/imports/interrupted.test.ts',
+  'server/people/imports/steps/interrupted.test.ts',
 ]
 
 /** With a PostgreSQL for the whole run. */

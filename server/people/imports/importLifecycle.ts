@@ -13,7 +13,7 @@ import { blockingReason, stateWords } from './blockingReason.ts'
 import { checkInvitationInstant } from './checkInvitationInstant.ts'
 import { retentionMs } from './createImport.ts'
 import { mergeLines, mergeMatches } from './mergeCorrections.ts'
-import { computeSnapshotHash } from './snapshot.ts'
+import { computeSnapshotHash } from './steps/snapshot.ts'
 
 type Import = Pick<
   Selectable<Schema['userImports']>,

@@ -1,10 +1,10 @@
 import { defineTasks, deletesOrphanOnly, requestedByPerson } from '#server/ground/portal/taskDefinition.ts'
 import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
-import { applyImport } from './apply.ts'
-import { checkImport } from './checkImport.ts'
 import { discardImportFile as discardImport } from './createImport.ts'
 import { runDirectoryImport } from './directory/runDirectoryImport.ts'
 import { expireImport } from './importLifecycle.ts'
+import { applyImport } from './steps/apply.ts'
+import { checkImport } from './steps/checkImport.ts'
 
 declare module '#server/ground/tasks/payloads.ts' {
   interface TaskPayloads {

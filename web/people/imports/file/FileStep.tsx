@@ -18,9 +18,9 @@ import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { type ImportOptions, usePreviewFile, useUploadFile } from '#web/people/imports/mutations.ts'
 import { FileField } from './FileField.tsx'
 import { FilePreview } from './FilePreview.tsx'
-import { type ImportOptions, usePreviewFile, useUploadFile } from './mutations.ts'
 import { templateUrl } from './template.ts'
 
 const defaultOptions: ImportOptions = { mandates: 'verify', mode: 'update', replaceAssignments: false, simulate: true }

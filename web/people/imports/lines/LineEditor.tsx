@@ -6,7 +6,7 @@ import type { LineCorrection } from '#contract/people/imports/importCorrections.
 import type { UserImportLine } from '#contract/people/imports/userImports.ts'
 import { type Column, columns } from '#contract/people/users/userColumns.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { findChoice, useCellChoices, useColumnLabel } from './correctionChoices.ts'
+import { findChoice, useCellChoices, useColumnLabel } from '#web/people/imports/correctionChoices.ts'
 
 type Cells = LineCorrection['cells']
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ImportReading, UserImport } from '#contract/people/imports/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { listRemarks } from './remarks.ts'
+import { listRemarks } from '#web/people/imports/remarks.ts'
 
 /** Shows how the file was parsed, with messages about the whole file. */
 export function ParsingReport({ shown }: { shown: UserImport }) {

@@ -15,7 +15,7 @@ import type { UserImport } from '#contract/people/imports/userImports.ts'
 import { showViolations } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { useApply } from './mutations.ts'
+import { useApply } from '#web/people/imports/mutations.ts'
 
 /** Parses a typed count: « 1 234 » or 1234. */
 const parseCount = (typed: string) => Number(typed.replaceAll(/\s/g, ''))

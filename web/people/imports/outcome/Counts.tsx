@@ -3,7 +3,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { UserImport } from '#contract/people/imports/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { outcomeWord } from './outcomeWord.ts'
+import { outcomeWord } from '#web/people/imports/outcomeWord.ts'
 
 const order = ['created', 'updated', 'unchanged', 'refused', 'deleted'] as const
 

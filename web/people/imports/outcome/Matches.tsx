@@ -8,9 +8,9 @@ import type { ImportReading, UserImport } from '#contract/people/imports/userImp
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { ColumnMeaning } from './ColumnMeaning.tsx'
-import { suggestChoice, useCellChoices, useColumnLabel } from './correctionChoices.ts'
-import { useCorrect } from './mutations.ts'
+import { ColumnMeaning } from '#web/people/imports/ColumnMeaning.tsx'
+import { suggestChoice, useCellChoices, useColumnLabel } from '#web/people/imports/correctionChoices.ts'
+import { useCorrect } from '#web/people/imports/mutations.ts'
 
 type UnknownValue = ImportReading['unknown'][number]
 

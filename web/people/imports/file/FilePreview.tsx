@@ -5,8 +5,8 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { ColumnMatch } from '#contract/people/imports/importCorrections.ts'
 import type { ImportColumn, ImportMessage, ImportPreview } from '#contract/people/imports/userImports.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { ColumnMeaning } from './ColumnMeaning.tsx'
-import { useColumnLabel } from './correctionChoices.ts'
+import { ColumnMeaning } from '#web/people/imports/ColumnMeaning.tsx'
+import { useColumnLabel } from '#web/people/imports/correctionChoices.ts'
 
 interface FilePreviewProps {
   preview: ImportPreview

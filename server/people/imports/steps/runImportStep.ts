@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { isOutcomeUnknown, toDatabaseFailure } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { CheckInterrupted } from './check/runImportChild.ts'
+import { CheckInterrupted } from '#server/people/imports/check/runImportChild.ts'
 
 type Step = 'checking' | 'applying'
 type Row = Pick<
