@@ -21,7 +21,7 @@ const takenAway = {
     'ground/shell/menu/MiniTooltip.tsx',
     'AccountMenu.tsx',
     'ground/shell/bar/ThemeMenu.tsx',
-    'ground/shell/ShortcutsDialog.tsx',
+    'ground/shell/shortcuts/ShortcutsDialog.tsx',
     // every page asks for it, once it is calm
     'messaging/notifications/live/LiveNotifications.tsx',
     'meetings/offline/OfflineCopyBanner.tsx',

@@ -7,7 +7,7 @@ import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
+import { PersonAvatar } from '#web/ground/ui/person/PersonAvatar.tsx'
 import { PictureCropping, useChosenPicture } from '#web/people/pictures/PictureCropping.tsx'
 import { useRemovePicture, useSavePicture } from './mutations.ts'
 

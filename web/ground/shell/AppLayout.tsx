@@ -14,12 +14,12 @@ import { LazyBoundary } from './LazyBoundary.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { useParts } from './parts.ts'
 import { screenLoader } from './screenLoader.ts'
+import { useShortcuts } from './shortcuts/useShortcuts.ts'
 import type { Contributions } from './subject.ts'
-import { useShortcuts } from './useShortcuts.ts'
 
 const Drawer = lazyRouteComponent(screenLoader(() => import('./menu/MenuDrawer.tsx')))
-const AppearanceDialog = lazyRouteComponent(screenLoader(() => import('./AppearanceDialog.tsx')))
-const ShortcutsDialog = lazyRouteComponent(screenLoader(() => import('./ShortcutsDialog.tsx')))
+const AppearanceDialog = lazyRouteComponent(screenLoader(() => import('./appearance/AppearanceDialog.tsx')))
+const ShortcutsDialog = lazyRouteComponent(screenLoader(() => import('./shortcuts/ShortcutsDialog.tsx')))
 
 export function AppLayout() {
   const { data: user } = useQuery(me)

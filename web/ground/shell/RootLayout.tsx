@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ProgressBar } from './ProgressBar.tsx'
 import { ProofPrompt } from './ProofPrompt.tsx'
 import { useParts } from './parts.ts'
-import { Snackbar } from './Snackbar.tsx'
+import { Snackbar } from './snackbar/Snackbar.tsx'
 
 /** Renders what all screens share, the sign-in included: progress bar, screen, snackbar, and the dialog
  * that asks for a proof of identity. */

@@ -7,7 +7,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
+import { PersonAvatar } from '#web/ground/ui/person/PersonAvatar.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import '#web/people/bodies/translations.ts'
 

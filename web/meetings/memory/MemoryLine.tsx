@@ -5,7 +5,7 @@ import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { PersonLink } from '#web/ground/ui/PersonLink.tsx'
+import { PersonLink } from '#web/ground/ui/person/PersonLink.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
 

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Notification, NotificationReadForm, NotificationReading } from '#contract/messaging/notifications.ts'
 import { post } from '#web/ground/http/client.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
-import { useUndo } from '#web/ground/shell/useUndo.ts'
+import { useUndo } from '#web/ground/shell/snackbar/useUndo.ts'
 import { unreadCount } from './api.ts'
 import './translations.ts'
 

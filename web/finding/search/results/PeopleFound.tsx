@@ -6,7 +6,7 @@ import type { PersonReference } from '#contract/people/users/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { PersonAvatar } from '#web/ground/ui/PersonAvatar.tsx'
+import { PersonAvatar } from '#web/ground/ui/person/PersonAvatar.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 
 /** Lists the members with this name, above the results. Renders nothing when there is none. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useKeys } from '#web/ground/ui/useKeys.ts'
+import { useKeys } from '#web/ground/ui/keyboard/useKeys.ts'
 import { focusField, resultLinkSelector } from './resultFocus.ts'
 
 /**

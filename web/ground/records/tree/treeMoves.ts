@@ -1,5 +1,5 @@
 import { buildTree, type Tree } from '#contract/ground/tree.ts'
-import type { DropPosition } from '#web/ground/ui/useDragging.ts'
+import type { DropPosition } from '#web/ground/ui/dragging/useDragging.ts'
 
 // Represents a tree as its lines from top to bottom and computes where a branch can move.
 

@@ -2,7 +2,7 @@ import { mdiMagnify } from '@mdi/js'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { controlKeyLabel } from '#web/ground/shell/controlKeyLabel.ts'
+import { controlKeyLabel } from '#web/ground/shell/shortcuts/controlKeyLabel.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 
 interface SearchButtonProps {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Document, DocumentChange } from '#contract/papers/documents.ts'
 import { put } from '#web/ground/http/client.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
-import { useUndo } from '#web/ground/shell/useUndo.ts'
+import { useUndo } from '#web/ground/shell/snackbar/useUndo.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 import './translations.ts'
 

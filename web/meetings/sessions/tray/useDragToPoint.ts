@@ -1,5 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { edgeScrollStep } from '#web/ground/ui/edgeScroll.ts'
+import { edgeScrollStep } from '#web/ground/ui/dragging/edgeScroll.ts'
 import { pointAttribute } from './pointAttribute.ts'
 
 /** A document held by the pointer. */

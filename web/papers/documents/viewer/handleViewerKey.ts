@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isTyping } from '#web/ground/ui/isTyping.ts'
+import { isTyping } from '#web/ground/ui/keyboard/isTyping.ts'
 import type { PdfReader } from './pdf/pdfReader.ts'
 
 interface FindBarActions {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Link } from '#contract/publishing/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type DropPosition, useDragging } from '#web/ground/ui/useDragging.ts'
+import { type DropPosition, useDragging } from '#web/ground/ui/dragging/useDragging.ts'
 import { usePlaceLink } from './api.ts'
 import { dragHandleId } from './LinkRow.tsx'
 import { findMenuPosition, type MenuPosition, menuPositionAtLine, stepMenuPosition } from './menuMoves.ts'

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Action } from '#contract/ground/policy/policy.ts'
-import { isTyping } from '#web/ground/ui/isTyping.ts'
-import { useParts } from './parts.ts'
+import { useParts } from '#web/ground/shell/parts.ts'
+import { isTyping } from '#web/ground/ui/keyboard/isTyping.ts'
 
 const keySequenceMs = 1_200
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'
-import { TextLink } from './links.tsx'
+import { TextLink } from '#web/ground/ui/links.tsx'
 
 interface PersonLinkProps {
   /** null for a deleted person, whose contributions stay (DOMAIN §2.3) */

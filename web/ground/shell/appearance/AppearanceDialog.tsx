@@ -7,7 +7,7 @@ import { useId } from 'react'
 import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AppearanceFields } from './AppearanceFields.tsx'
-import './translations.ts'
+import '#web/ground/shell/translations.ts'
 
 interface AppearanceDialogProps {
   preferences: Preferences

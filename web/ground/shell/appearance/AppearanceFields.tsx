@@ -7,7 +7,7 @@ import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import './translations.ts'
+import '#web/ground/shell/translations.ts'
 
 interface AppearanceFieldsProps {
   preferences: Preferences

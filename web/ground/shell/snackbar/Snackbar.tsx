@@ -6,11 +6,11 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { createPortal } from 'react-dom'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { controlKeyLabel } from '#web/ground/shell/shortcuts/controlKeyLabel.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { isTyping } from '#web/ground/ui/isTyping.ts'
+import { isTyping } from '#web/ground/ui/keyboard/isTyping.ts'
 import { clearNotice, type Notice, type NoticeLevel, useNotice } from '#web/ground/ui/notices.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { controlKeyLabel } from './controlKeyLabel.ts'
 
 const icons: Record<NoticeLevel, string> = {
   error: mdiAlertCircle,

@@ -7,9 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useParts } from '#web/ground/shell/parts.ts'
 import { controlKeyLabel } from './controlKeyLabel.ts'
-import { useParts } from './parts.ts'
-import './translations.ts'
+import '#web/ground/shell/translations.ts'
 
 export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()
