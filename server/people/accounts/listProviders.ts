@@ -70,5 +70,9 @@ export const withIssuer = <Of extends Pick<ProviderSettings, 'issuer'>>(
   issuer: string,
 ): Of | null => providers.find((provider) => isSameIssuer(provider.issuer, issuer)) ?? null
 
+/** The name of the provider that issued an identity; its host when it is no longer configured. */
+export const providerLabel = (providers: readonly Provider[], issuer: string): string =>
+  withIssuer(providers, issuer)?.label ?? URL.parse(issuer)?.host ?? issuer
+
 /** Compares issuers as URLs: some are configured without their final slash. */
 export const isSameIssuer = (issuer: URL, written: string): boolean => URL.parse(written)?.href === issuer.href

@@ -7,9 +7,8 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { listProviders, withIssuer } from '#server/people/accounts/listProviders.ts'
+import { listProviders, providerLabel, withIssuer } from '#server/people/accounts/listProviders.ts'
 import { canUsePassword } from '#server/people/accounts/passwords/passwordDoor.ts'
-import { providerLabel } from '#server/people/accounts/providerLabel.ts'
 import { leaveRules } from './rules/leaveRules.ts'
 
 interface Row {

@@ -7,8 +7,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { deviceLabel } from '#server/ground/identity/deviceLabel.ts'
 import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
-import { providerLabel } from '#server/people/accounts/providerLabel.ts'
+import { listProviders, type Provider, providerLabel } from '#server/people/accounts/listProviders.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 
 /** More sign-ins than anybody has. */
