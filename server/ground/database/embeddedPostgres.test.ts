@@ -75,10 +75,8 @@ test('after kill -9 of the server, the next server takes over its PostgreSQL and
   const { owner, connection } = await startOwner()
   await query(connection, 'create table kept as select 1 as value')
   await kill(owner)
-  const begun = performance.now()
 
   await holding(await start(), async (embedded) => {
-    expect(performance.now() - begun).toBeLessThan(5_000)
     expect(await query(embedded.connection, 'select value from kept')).toEqual([{ value: 1 }])
   })
 })

@@ -14,7 +14,8 @@ const settings = (id: string, issuer: string) => ({
   [`OIDC_${id}_ISSUER`]: issuer,
   [`OIDC_${id}_CLIENT_ID`]: 'mandature',
 })
-const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+let asked = 0
+const silent = createServer(() => void asked++).listen(0, '127.0.0.1')
 const slowIssuer = () => `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
 
 let world: World
@@ -42,9 +43,9 @@ test('a provider that is down is told at once, and a slow one after five seconds
   expect((await other.get('/logout', { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(204)
   expect((await slow).json()).toMatchObject({ status: 503, code: 'provider.unavailable' })
   // It is not asked again at once.
-  const begun = performance.now()
+  expect(asked).toBe(1)
   expect((await caller.post('/api/providers/lent/sign_in', {})).statusCode).toBe(503)
-  expect(performance.now() - begun).toBeLessThan(2_000)
+  expect(asked).toBe(1)
 })
 
 test('where only administrators use a password, others are told which door they have', async () => {
