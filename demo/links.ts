@@ -1,4 +1,4 @@
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 
 export type DemoLink = Pick<Link, 'label' | 'link' | 'menu'>
 

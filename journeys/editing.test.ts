@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
-import type { Content } from '#contract/publishing/contents.ts'
+import type { Content } from '#contract/publishing/contents/contents.ts'
 import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { createEditorApi, type EditorApi } from './editorApi.ts'
 import { createPdf } from './filing.ts'

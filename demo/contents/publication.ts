@@ -1,5 +1,5 @@
-import type { ContentStatus, ContentType, SynopsisSections } from '#contract/publishing/contents.ts'
-import type { Video } from '#contract/publishing/videos.ts'
+import type { ContentStatus, ContentType, SynopsisSections } from '#contract/publishing/contents/contents.ts'
+import type { Video } from '#contract/publishing/contents/videos.ts'
 import type { BodyCode } from '#demo/bodies.ts'
 import type { MotifName } from '#demo/pictures/motifs.ts'
 import type { ThematicName } from '#demo/references.ts'

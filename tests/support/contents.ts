@@ -1,4 +1,4 @@
-import type { ContentForm } from '#contract/publishing/contents.ts'
+import type { ContentForm } from '#contract/publishing/contents/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Actor } from './world.ts'
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/ground/failures.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ChannelAttachment } from '#contract/publishing/channel.ts'
+import type { ChannelAttachment } from '#contract/publishing/channel/channel.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Channel, ChannelEntry } from '#contract/publishing/channel.ts'
+import type { Channel, ChannelEntry } from '#contract/publishing/channel/channel.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

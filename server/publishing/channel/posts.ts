@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ChannelPost, ChannelPostAmendment, ChannelPostForm } from '#contract/publishing/channel.ts'
+import type { ChannelPost, ChannelPostAmendment, ChannelPostForm } from '#contract/publishing/channel/channel.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

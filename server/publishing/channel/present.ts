@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ChannelPost } from '#contract/publishing/channel.ts'
+import type { ChannelPost } from '#contract/publishing/channel/channel.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'
 

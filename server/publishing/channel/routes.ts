@@ -9,7 +9,7 @@ import {
   ChannelPostAmendment,
   ChannelPostForm,
   ChannelQuery,
-} from '#contract/publishing/channel.ts'
+} from '#contract/publishing/channel/channel.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { channelAudit } from '#contract/publishing/channelAudit.ts'
-import { channelFailures } from '#contract/publishing/channelFailures.ts'
+import { channelAudit } from '#contract/publishing/channel/channelAudit.ts'
+import { channelFailures } from '#contract/publishing/channel/channelFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { channelExportParts } from './exportParts.ts'
 import { channelRoutes } from './routes.ts'

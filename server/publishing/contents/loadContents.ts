@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { ContentStatus, ContentType, SynopsisSections } from '#contract/publishing/contents.ts'
-import type { Video } from '#contract/publishing/videos.ts'
+import type { ContentStatus, ContentType, SynopsisSections } from '#contract/publishing/contents/contents.ts'
+import type { Video } from '#contract/publishing/contents/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { LinkedRecord } from './linkedRecord.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ContentRow, wordsPerMinute } from '#contract/publishing/contents.ts'
+import { type ContentRow, wordsPerMinute } from '#contract/publishing/contents/contents.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { ContentStatus } from '#contract/publishing/contents.ts'
+import type { ContentStatus } from '#contract/publishing/contents/contents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

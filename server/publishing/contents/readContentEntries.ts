@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
-import type { SynopsisSections } from '#contract/publishing/contents.ts'
+import type { SynopsisSections } from '#contract/publishing/contents/contents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { ById, fromIntegerString, Id } from '#contract/ground/shapes.ts'
-import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/publishing/contentQueries.ts'
+import {
+  ContentChoicesQuery,
+  ContentsQuery,
+  ContentVersionsQuery,
+} from '#contract/publishing/contents/contentQueries.ts'
 import {
   Content,
   ContentAmendment,
@@ -12,7 +16,7 @@ import {
   ContentText,
   ContentVersions,
   SavedContent,
-} from '#contract/publishing/contents.ts'
+} from '#contract/publishing/contents/contents.ts'
 import { isFarPage, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'

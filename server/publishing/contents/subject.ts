@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { contentsAudit } from '#contract/publishing/contentsAudit.ts'
-import { contentsFailures } from '#contract/publishing/contentsFailures.ts'
+import { contentsAudit } from '#contract/publishing/contents/contentsAudit.ts'
+import { contentsFailures } from '#contract/publishing/contents/contentsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { contentExportParts } from './exportParts.ts'

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { SynopsisSections } from '#contract/publishing/contents.ts'
+import type { SynopsisSections } from '#contract/publishing/contents/contents.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LinksQuery } from '#contract/publishing/links.ts'
-import { type Link, linkMenus } from '#contract/publishing/links.ts'
+import type { LinksQuery } from '#contract/publishing/links/links.ts'
+import { type Link, linkMenus } from '#contract/publishing/links/links.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

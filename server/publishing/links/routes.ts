@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { Link, LinkAmendment, LinkForm, LinkPlace, Links, LinksQuery } from '#contract/publishing/links.ts'
+import { Link, LinkAmendment, LinkForm, LinkPlace, Links, LinksQuery } from '#contract/publishing/links/links.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { linksAudit } from '#contract/publishing/linksAudit.ts'
+import { linksAudit } from '#contract/publishing/links/linksAudit.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { linksRoutes } from './routes.ts'
 

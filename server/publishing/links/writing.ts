@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { type Link, type LinkForm, type LinkPlace, normalizeLink } from '#contract/publishing/links.ts'
+import { type Link, type LinkForm, type LinkPlace, normalizeLink } from '#contract/publishing/links/links.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

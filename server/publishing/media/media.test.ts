@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#contract/ground/limits.ts'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { countStoredFiles, formWith } from '#tests/support/files.ts'

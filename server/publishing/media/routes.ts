@@ -10,7 +10,7 @@ import {
   MediumAmendment,
   MediumForm,
   MediumReplacement,
-} from '#contract/publishing/media.ts'
+} from '#contract/publishing/media/media.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mediaAudit } from '#contract/publishing/mediaAudit.ts'
-import { mediaFailures } from '#contract/publishing/mediaFailures.ts'
+import { mediaAudit } from '#contract/publishing/media/mediaAudit.ts'
+import { mediaFailures } from '#contract/publishing/media/mediaFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { mediaExportParts } from './exportParts.ts'
 import { mediaRoutes } from './routes.ts'

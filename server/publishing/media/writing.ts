@@ -9,7 +9,7 @@ import {
   type MediumAmendment,
   MediumForm,
   MediumReplacement,
-} from '#contract/publishing/media.ts'
+} from '#contract/publishing/media/media.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

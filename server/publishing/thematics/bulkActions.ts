@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ThematicsBulkForm } from '#contract/publishing/thematics.ts'
+import type { ThematicsBulkForm } from '#contract/publishing/thematics/thematics.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ThematicEntry } from '#contract/publishing/thematics.ts'
+import type { ThematicEntry } from '#contract/publishing/thematics/thematics.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'

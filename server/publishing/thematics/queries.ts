@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canSomewhere, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Thematic, ThematicsQuery } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicsQuery } from '#contract/publishing/thematics/thematics.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

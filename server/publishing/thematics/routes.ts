@@ -12,7 +12,7 @@ import {
   ThematicTimeline,
   ThematicUses,
   TimelineQuery,
-} from '#contract/publishing/thematics.ts'
+} from '#contract/publishing/thematics/thematics.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { thematicsAudit } from '#contract/publishing/thematicsAudit.ts'
-import { thematicsFailures } from '#contract/publishing/thematicsFailures.ts'
+import { thematicsAudit } from '#contract/publishing/thematics/thematicsAudit.ts'
+import { thematicsFailures } from '#contract/publishing/thematics/thematicsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { notifiedThematic } from './notifiedThematic.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Thematic, ThematicHome } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicHome } from '#contract/publishing/thematics/thematics.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ThematicEntry, ThematicTimeline, TimelineQuery } from '#contract/publishing/thematics.ts'
+import type { ThematicEntry, ThematicTimeline, TimelineQuery } from '#contract/publishing/thematics/thematics.ts'
 import { type List, listPageSql } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

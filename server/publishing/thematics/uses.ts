@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ThematicUses } from '#contract/publishing/thematics.ts'
+import type { ThematicUses } from '#contract/publishing/thematics/thematics.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 

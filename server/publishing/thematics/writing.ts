@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Thematic, ThematicForm } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicForm } from '#contract/publishing/thematics/thematics.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

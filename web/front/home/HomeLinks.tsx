@@ -1,7 +1,7 @@
 import { mdiOpenInNew } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import type { Link as MenuLink } from '#contract/publishing/links.ts'
+import type { Link as MenuLink } from '#contract/publishing/links/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'

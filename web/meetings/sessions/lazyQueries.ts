@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
-import type { ContentRow } from '#contract/publishing/contents.ts'
+import type { ContentRow } from '#contract/publishing/contents/contents.ts'
 import { get } from '#web/ground/http/client.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { sessions } from './api.ts'

@@ -3,7 +3,7 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import { buildTree, type Tree } from '#contract/ground/tree.ts'
 import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import type { Branch } from '#contract/papers/classifications.ts'
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
 import { completeList } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { ContentRow } from '#contract/publishing/contents.ts'
+import type { ContentRow } from '#contract/publishing/contents/contents.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
 

@@ -1,4 +1,4 @@
-import type { ChannelPost } from '#contract/publishing/channel.ts'
+import type { ChannelPost } from '#contract/publishing/channel/channel.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { PostFields } from './PostFields.tsx'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { channelLimits } from '#contract/publishing/channel.ts'
+import { channelLimits } from '#contract/publishing/channel/channel.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'

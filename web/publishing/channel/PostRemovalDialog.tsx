@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { ChannelPost } from '#contract/publishing/channel.ts'
+import type { ChannelPost } from '#contract/publishing/channel/channel.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Channel, ChannelEntry, ChannelPost } from '#contract/publishing/channel.ts'
+import type { Channel, ChannelEntry, ChannelPost } from '#contract/publishing/channel/channel.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { ChannelFilters } from './filters.ts'
 

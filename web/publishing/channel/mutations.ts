@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ChannelPost, ChannelPostForm } from '#contract/publishing/channel.ts'
+import type { ChannelPost, ChannelPostForm } from '#contract/publishing/channel/channel.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import './translations.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChannelAttachment } from '#contract/publishing/channel.ts'
+import type { ChannelAttachment } from '#contract/publishing/channel/channel.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { upload } from '#web/ground/http/upload.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { type ChannelPost, ChannelPostForm } from '#contract/publishing/channel.ts'
+import { type ChannelPost, ChannelPostForm } from '#contract/publishing/channel/channel.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { channelPost } from './api.ts'

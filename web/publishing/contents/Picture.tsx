@@ -1,4 +1,4 @@
-import type { ContentPicture, PictureFormat } from '#contract/publishing/contentPictures.ts'
+import type { ContentPicture, PictureFormat } from '#contract/publishing/contents/contentPictures.ts'
 
 interface PictureProps {
   picture: ContentPicture

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { LinkFilters } from './filters.ts'

@@ -1,4 +1,4 @@
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NameList } from '#web/ground/records/NameList.tsx'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'

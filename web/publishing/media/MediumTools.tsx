@@ -1,7 +1,7 @@
 import { mdiFileReplaceOutline, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'

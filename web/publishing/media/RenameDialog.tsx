@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Medium, MediumForm } from '#contract/publishing/media.ts'
+import { type Medium, MediumForm } from '#contract/publishing/media/media.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'

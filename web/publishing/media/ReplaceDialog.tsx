@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { notify } from '#web/ground/ui/notices.ts'

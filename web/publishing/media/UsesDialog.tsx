@@ -1,4 +1,4 @@
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 import { Uses } from './Uses.tsx'

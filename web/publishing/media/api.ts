@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { MediaFilters } from './filters.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { UploadQueue } from '#web/papers/documents/UploadQueue.ts'
 import { nameFromFile, numberedName } from './mediumNames.ts'

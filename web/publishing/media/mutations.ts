@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { MediaBulkOutcome, Medium, MediumForm } from '#contract/publishing/media.ts'
+import type { MediaBulkOutcome, Medium, MediumForm } from '#contract/publishing/media/media.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

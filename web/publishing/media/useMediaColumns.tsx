@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import type { Medium } from '#contract/publishing/media.ts'
+import type { Medium } from '#contract/publishing/media/media.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'

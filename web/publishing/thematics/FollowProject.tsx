@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { FollowButton } from '#web/messaging/subscriptions/FollowButton.tsx'
 import { updateFollowedInCache } from './updateFollowedInCache.ts'
 

@@ -1,5 +1,5 @@
 import { mdiCheckCircleOutline, mdiCircleSlice4, mdiStarOutline } from '@mdi/js'
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 

@@ -1,7 +1,7 @@
 import { mdiFileDocumentOutline, mdiFormatListNumbered, mdiGavel } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ThematicEntry } from '#contract/publishing/thematics.ts'
+import type { ThematicEntry } from '#contract/publishing/thematics/thematics.ts'
 import { daysUntil, formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'

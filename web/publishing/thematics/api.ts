@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Thematic, ThematicHome, ThematicTimeline } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicHome, ThematicTimeline } from '#contract/publishing/thematics/thematics.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import type { ProjectFilters, TimelineFilters } from './filters.ts'

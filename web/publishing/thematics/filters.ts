@@ -1,4 +1,4 @@
-import type { ThematicEntry } from '#contract/publishing/thematics.ts'
+import type { ThematicEntry } from '#contract/publishing/thematics/thematics.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 

@@ -1,4 +1,4 @@
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 

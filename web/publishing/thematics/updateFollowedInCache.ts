@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Thematic, ThematicHome } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicHome } from '#contract/publishing/thematics/thematics.ts'
 import type { Followed } from '#web/messaging/subscriptions/api.ts'
 
 type CachedThematics = Collection<Thematic> | ThematicHome | undefined

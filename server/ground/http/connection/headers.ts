@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyReply } from 'fastify'
-import { knownVideoHosts } from '#contract/publishing/videos.ts'
+import { knownVideoHosts } from '#contract/publishing/contents/videos.ts'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { NotificationFacts } from '#contract/messaging/notifications.ts'
-import type { ContentType } from '#contract/publishing/contents.ts'
+import type { ContentType } from '#contract/publishing/contents/contents.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailedKind } from '#server/messaging/notifications/noticeItem.ts'

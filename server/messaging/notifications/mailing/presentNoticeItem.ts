@@ -1,4 +1,4 @@
-import type { ContentType } from '#contract/publishing/contents.ts'
+import type { ContentType } from '#contract/publishing/contents/contents.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import type { NotificationSource } from './notificationSources.ts'
 

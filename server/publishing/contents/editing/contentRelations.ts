@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ContentForm } from '#contract/publishing/contents.ts'
+import type { ContentForm } from '#contract/publishing/contents/contents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { FieldFailure } from '#server/ground/http/payload/fieldViolation.ts'

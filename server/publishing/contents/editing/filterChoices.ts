@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ContentChoices, ContentType } from '#contract/publishing/contents.ts'
+import type { ContentChoices, ContentType } from '#contract/publishing/contents/contents.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ContentPreview, wordsPerMinute } from '#contract/publishing/contents.ts'
+import { type ContentPreview, wordsPerMinute } from '#contract/publishing/contents/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { type Content, ContentForm } from '#contract/publishing/contents.ts'
+import { type Content, ContentForm } from '#contract/publishing/contents/contents.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { ValidationError } from '#server/ground/http/payload/validation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'

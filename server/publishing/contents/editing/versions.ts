@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ContentForm, ContentVersion, SavedContent } from '#contract/publishing/contents.ts'
+import type { ContentForm, ContentVersion, SavedContent } from '#contract/publishing/contents/contents.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import type { FailureCode } from '#contract/ground/failures.ts'
-import { type PictureFormat, pictureFormats, pictureWidths } from '#contract/publishing/contentPictures.ts'
+import { type PictureFormat, pictureFormats, pictureWidths } from '#contract/publishing/contents/contentPictures.ts'
 import { drawFromFile, drawPixels, type Pixels, type SharpFactory } from '#server/people/pictures/drawFromFile.ts'
 
 /** A picture in one width and one format. */

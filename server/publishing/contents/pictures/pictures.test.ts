@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#contract/ground/limits.ts'
-import type { ContentPictureRecord } from '#contract/publishing/contentPictures.ts'
+import type { ContentPictureRecord } from '#contract/publishing/contents/contentPictures.ts'
 import { drawing, photo, plainPng, quarters, transparentPng } from '#server/people/pictures/pictureSamples.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { ContentPictureRecord, FocalPoint, PictureFormat } from '#contract/publishing/contentPictures.ts'
+import type { ContentPictureRecord, FocalPoint, PictureFormat } from '#contract/publishing/contents/contentPictures.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

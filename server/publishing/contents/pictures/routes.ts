@@ -6,7 +6,7 @@ import {
   FocalPoint,
   PictureDisplayQuery,
   type PictureFormat,
-} from '#contract/publishing/contentPictures.ts'
+} from '#contract/publishing/contents/contentPictures.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { readStoredFile } from '#server/ground/http/payload/sendFile.ts'

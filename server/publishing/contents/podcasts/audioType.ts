@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { audioTypes } from '#contract/publishing/podcasts.ts'
+import type { audioTypes } from '#contract/publishing/contents/podcasts.ts'
 
 export type AudioType = (typeof audioTypes)[number]
 

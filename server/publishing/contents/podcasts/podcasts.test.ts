@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#contract/ground/limits.ts'
-import type { Podcast } from '#contract/publishing/podcasts.ts'
+import type { Podcast } from '#contract/publishing/contents/podcasts.ts'
 import { countStoredFiles, formWith } from '#tests/support/files.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'

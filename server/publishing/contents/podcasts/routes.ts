@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
 import { ById } from '#contract/ground/shapes.ts'
-import { Podcast } from '#contract/publishing/podcasts.ts'
+import { Podcast } from '#contract/publishing/contents/podcasts.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import type { ContentRow } from '#contract/publishing/contents.ts'
+import type { ContentRow } from '#contract/publishing/contents/contents.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

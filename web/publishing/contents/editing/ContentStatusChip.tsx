@@ -1,5 +1,5 @@
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js'
-import type { ContentStatus } from '#contract/publishing/contents.ts'
+import type { ContentStatus } from '#contract/publishing/contents/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import './translations.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Content, ContentRow } from '#contract/publishing/contents.ts'
+import type { Content, ContentRow } from '#contract/publishing/contents/contents.ts'
 import { get } from '#web/ground/http/client.ts'
 import { orderQuery } from '#web/ground/records/list/sort.ts'
 import { type ContentFilters, statusFilters } from './filters.ts'

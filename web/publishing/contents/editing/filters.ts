@@ -1,4 +1,4 @@
-import type { ContentStatus, ContentType } from '#contract/publishing/contents.ts'
+import type { ContentStatus, ContentType } from '#contract/publishing/contents/contents.ts'
 import { readSort } from '#web/ground/records/list/sort.ts'
 import { readId, readOneOf, readPage, readText } from '#web/ground/ui/filters/searchParams.ts'
 

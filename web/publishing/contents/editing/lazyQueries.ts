@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { ContentRow, ContentVersion, SavedContent } from '#contract/publishing/contents.ts'
+import type { ContentRow, ContentVersion, SavedContent } from '#contract/publishing/contents/contents.ts'
 import { get } from '#web/ground/http/client.ts'
 
 // The queries that no route reads ahead, apart from those of `api.ts`, which every page loads.

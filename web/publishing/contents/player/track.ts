@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ContentPicture } from '#contract/publishing/contentPictures.ts'
+import type { ContentPicture } from '#contract/publishing/contents/contentPictures.ts'
 
 /** Track being played: the podcast and its audio URL. */
 export interface Track {

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Content, ContentType } from '#contract/publishing/contents.ts'
+import type { Content, ContentType } from '#contract/publishing/contents/contents.ts'
 import { contentRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 
 interface CanonicalRedirectProps {

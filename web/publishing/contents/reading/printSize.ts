@@ -1,4 +1,4 @@
-import type { Content } from '#contract/publishing/contents.ts'
+import type { Content } from '#contract/publishing/contents/contents.ts'
 
 type SynopsisContent = Pick<Content, 'introduction' | 'text' | 'sections' | 'outcomes' | 'decisions'>
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { type Link, linkTypes } from '#contract/publishing/links.ts'
+import { type Link, linkTypes } from '#contract/publishing/links/links.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { Column } from '#web/ground/records/list/column.ts'
 import { RecordList } from '#web/ground/records/list/RecordList.tsx'

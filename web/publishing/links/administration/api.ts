@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Link, LinkForm } from '#contract/publishing/links.ts'
+import type { Link, LinkForm } from '#contract/publishing/links/links.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useOptimisticMove } from '#web/ground/records/useOptimisticMove.ts'

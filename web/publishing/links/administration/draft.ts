@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Link, LinkForm } from '#contract/publishing/links.ts'
+import { type Link, LinkForm } from '#contract/publishing/links/links.ts'
 
 /** Form values of a link. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { findMenuPosition, menuPositionAtLine, moveLink, stepMenuPosition } from './menuMoves.ts'
 
 const link = (id: number, menu: Link['menu'], position: number | null = null): Link => ({

@@ -1,4 +1,4 @@
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 
 // Treats the links of all menus as rows of one list: each menu title, then its links.
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { type DropPosition, useDragging } from '#web/ground/ui/dragging/useDragging.ts'
 import { usePlaceLink } from './api.ts'

@@ -1,7 +1,7 @@
 import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useQuery } from '@tanstack/react-query'
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { menuItemStyle } from '#web/ground/shell/menu/menuStyles.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { links } from '#web/publishing/links/api.ts'

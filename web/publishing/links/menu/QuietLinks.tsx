@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Link } from '#contract/publishing/links.ts'
+import type { Link } from '#contract/publishing/links/links.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
 

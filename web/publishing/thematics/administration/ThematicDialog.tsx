@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { CheckboxField } from '#web/ground/records/CheckboxField.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Thematic, ThematicUses } from '#contract/publishing/thematics.ts'
+import type { Thematic, ThematicUses } from '#contract/publishing/thematics/thematics.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NameList } from '#web/ground/records/NameList.tsx'
 import { RemovalDialog } from '#web/ground/records/RemovalDialog.tsx'

@@ -6,7 +6,7 @@ import type {
   ThematicsBulkForm,
   ThematicsBulkOutcome,
   ThematicUses,
-} from '#contract/publishing/thematics.ts'
+} from '#contract/publishing/thematics/thematics.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Thematic, ThematicForm } from '#contract/publishing/thematics.ts'
+import { type Thematic, ThematicForm } from '#contract/publishing/thematics/thematics.ts'
 
 /** Form values of a project. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { mdiLockOpenVariantOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js'
 import { limits } from '#contract/ground/limits.ts'
-import type { Thematic } from '#contract/publishing/thematics.ts'
+import type { Thematic } from '#contract/publishing/thematics/thematics.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { BulkAction } from '#web/ground/records/list/BulkActionBar.tsx'
 import { useBulkThematics } from './api.ts'

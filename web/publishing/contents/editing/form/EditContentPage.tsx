@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Content } from '#contract/publishing/contents.ts'
+import type { Content } from '#contract/publishing/contents/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Content } from '#contract/publishing/contents.ts'
+import type { Content } from '#contract/publishing/contents/contents.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { SynopsisSheet } from '#web/publishing/contents/reading/SynopsisSheet.tsx'
 import type { Draft } from './draft.ts'

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
-import type { ContentPicture, ContentPictureRecord } from '#contract/publishing/contentPictures.ts'
-import { type Content, ContentForm, type ContentStatus, type ContentType } from '#contract/publishing/contents.ts'
-import type { Podcast } from '#contract/publishing/podcasts.ts'
+import type { ContentPicture, ContentPictureRecord } from '#contract/publishing/contents/contentPictures.ts'
+import {
+  type Content,
+  ContentForm,
+  type ContentStatus,
+  type ContentType,
+} from '#contract/publishing/contents/contents.ts'
+import type { Podcast } from '#contract/publishing/contents/podcasts.ts'
 import { formatDuration, parseDuration } from './duration.ts'
 import { toVideoEmbedUrl } from './videoEmbedUrl.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Content, ContentForm } from '#contract/publishing/contents.ts'
+import type { Content, ContentForm } from '#contract/publishing/contents/contents.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { editedContent } from '#web/publishing/contents/editing/api.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { ContentPreview } from '#contract/publishing/contents.ts'
+import type { ContentPreview } from '#contract/publishing/contents/contents.ts'
 import { post } from '#web/ground/http/client.ts'
 
 /** Reads the typed HTML as sanitised by the server: the preview never shows the editor's own output. */

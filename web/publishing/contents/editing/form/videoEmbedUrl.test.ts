@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseVideoUrl } from '#contract/publishing/videos.ts'
+import { parseVideoUrl } from '#contract/publishing/contents/videos.ts'
 import { toVideoEmbedUrl } from './videoEmbedUrl.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Content, ContentForm } from '#contract/publishing/contents.ts'
+import type { Content, ContentForm } from '#contract/publishing/contents/contents.ts'
 import { put } from '#web/ground/http/client.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'

@@ -1,4 +1,4 @@
-import type { ContentRow } from '#contract/publishing/contents.ts'
+import type { ContentRow } from '#contract/publishing/contents/contents.ts'
 import type { SliderPosition } from './mutations.ts'
 
 type Slide = Pick<ContentRow, 'id' | 'position' | 'publishedAt'>

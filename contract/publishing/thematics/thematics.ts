@@ -33,7 +33,7 @@ import {
   Votes,
 } from '#contract/meetings/sessions/followUp.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
-import { contentTypes } from './contents.ts'
+import { contentTypes } from '#contract/publishing/contents/contents.ts'
 
 /** A debated project (seed §3 "Thematic"; DOMAIN §6). */
 export const Thematic = item('Thematic', {

@@ -4,7 +4,7 @@ import { Actions, collection, Id, item, paragraph, relation, Timestamp, Version 
 import { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { DocumentRow } from '#contract/papers/documents.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
-import { ContentRow } from './contents.ts'
+import { ContentRow } from '#contract/publishing/contents/contents.ts'
 
 /** DOMAIN §7 "Canal CSEC". */
 export const channelLimits = { characters: 2_000, attachments: 5 } as const
