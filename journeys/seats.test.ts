@@ -43,7 +43,11 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
   await expect(toFill.getByText('Premier de l’ordre de suppléance : Sam Suppléant').first()).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(`/irp/${body.id}/sieges`)
+  await page.goto(`/annuaire?irp=${body.id}`)
+  const vacant = page.getByRole('region', { name: '2 sièges vacants' })
+  await expect(vacant.getByText(/Cadres.*Vacant depuis/)).toBeVisible()
+  await expectAccessible(page)
+  await vacant.getByRole('link', { name: 'Voir les sièges' }).click()
   await expect(pageTitle(page, `Sièges – ${body.name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Laisser vacant le siège 2' }).click()
   const leaving = page.getByRole('dialog', { name: 'Laisser vacant le siège 2' })

@@ -52,6 +52,7 @@ export const collectParts = (subjects: readonly Named[], late: LateParts) => {
     topLines: of('TopLine'),
     withoutServer: of('WithoutServer'),
     bottomLines: of('BottomLine'),
+    bodyDirectories: of('BodyDirectory'),
     afterCalm: of('afterCalm'),
     proofDialogs: of('proofDialog'),
     reads: of('read'),

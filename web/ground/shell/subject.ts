@@ -53,6 +53,8 @@ export interface Contributions<Path extends string = string> {
   WithoutServer?: ComponentType
   /** below the footer, when there is something to show */
   BottomLine?: ComponentType
+  /** below the people of one body in the directory */
+  BodyDirectory?: ComponentType<{ bodyId: number }>
   /** drawn once the page is long there: nobody waits for it, nor is told when it does not come */
   afterCalm?: () => Promise<{ default: FunctionComponent }>
   /** asks the user to prove who they are, when the server wants it before a call */

@@ -1,4 +1,6 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { screen } from '#web/ground/shell/routes.tsx'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { bodyHome } from '#web/people/bodies/api.ts'
 import { bodySeats } from './api.ts'
@@ -13,4 +15,5 @@ export const attendanceSubject = defineSubject('attendance', {
       read: (ensure, { idIrp }) => [ensure(bodySeats(idIrp)), ensure(bodyHome(idIrp))],
     }),
   ],
+  BodyDirectory: lazyRouteComponent(screenLoader(() => import('./DirectorySeats.tsx'))),
 })

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useParts } from '#web/ground/shell/parts.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { directory } from './api.ts'
 import { PeopleFilters } from './list/PeopleFilters.tsx'
@@ -17,6 +18,8 @@ export default function DirectoryPage() {
   const filters = route.useSearch()
   const shown = useDeferredValue(filters)
   const { data } = useSuspenseQuery(directory(shown))
+  const { bodyDirectories } = useParts()
+  const { irp } = shown
 
   return (
     <Page title={t('directory.title')}>
@@ -28,6 +31,13 @@ export default function DirectoryPage() {
           filters={shown}
           words={{ count: t('directory.count', { count: data.totalItems }), none: t('directory.none') }}
         />
+        {irp !== undefined && (
+          <Suspense fallback={null}>
+            {bodyDirectories.map(({ name, part: BodyDirectory }) => (
+              <BodyDirectory key={name} bodyId={irp} />
+            ))}
+          </Suspense>
+        )}
       </Box>
     </Page>
   )
