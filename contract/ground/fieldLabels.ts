@@ -33,6 +33,8 @@ export const fieldLabels = {
   scopes: 'portées',
   emailClaim: 'attribut de l’adresse électronique',
   groupsClaim: 'attribut des groupes',
+  secondFactor: 'vérification d’un second facteur',
+  acrValues: 'valeurs de acr',
   name: 'nom',
   primaryColor: 'couleur principale',
   accentColor: 'couleur d’accent',

@@ -11,6 +11,8 @@ export const identityProviderForm = (wishes: object = {}) => ({
   scopes: 'openid email profile',
   emailClaim: 'email',
   groupsClaim: 'groups',
+  secondFactor: 'always' as const,
+  acrValues: '',
   ...wishes,
 })
 

@@ -56,7 +56,7 @@ export async function startProvider({ redirectUris, logoutUri, settings = {} }: 
         },
       ],
       claims: {
-        openid: ['sub'],
+        openid: ['sub', 'acr', 'amr'],
         email: ['email', 'email_verified'],
         profile: ['name', 'given_name', 'family_name', 'preferred_username'],
       },
@@ -76,6 +76,9 @@ export async function startProvider({ redirectUris, logoutUri, settings = {} }: 
         })
         grant.addOIDCScope('openid email profile')
         await grant.save()
+        // as if its sign-in page had asked this person for a second factor
+        const { acr, amr } = people.get(oidc.session?.accountId ?? '') ?? {}
+        if (oidc.session) Object.assign(oidc.session, { acr, amr })
         return grant
       },
       ...settings,

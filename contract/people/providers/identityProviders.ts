@@ -21,6 +21,10 @@ const Claim = z
   .trim()
   .regex(/^[\w:/.-]{1,100}$/, 'Un nom d’attribut : lettres sans accent, chiffres, « . », « _ », « : », « / » et « - »')
 
+/** Whether a provider checks a second factor: always; `stated`, when its answer says so by `amr` or `acr`; never. */
+export const secondFactorChecks = ['always', 'stated', 'never'] as const
+export type SecondFactorCheck = (typeof secondFactorChecks)[number]
+
 export const IdentityProviderForm = z.object({
   /** name of the button */
   label: text(60),
@@ -35,6 +39,9 @@ export const IdentityProviderForm = z.object({
   /** the provider only issues addresses that it has checked: a missing `email_verified` counts as true */
   trustsEmails: z.boolean().default(false),
   groupsClaim: Claim,
+  secondFactor: z.enum(secondFactorChecks),
+  /** values of `acr` that say that a second factor was checked, separated by spaces */
+  acrValues: z.string().trim().max(500),
   active: Active,
 })
 export type IdentityProviderForm = z.output<typeof IdentityProviderForm>

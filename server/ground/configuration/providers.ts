@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { type SecondFactorCheck, secondFactorChecks } from '#contract/people/providers/identityProviders.ts'
 
 /** An OpenID Connect provider that opens accounts of the portal. */
 export interface ProviderSettings {
@@ -18,6 +19,10 @@ export interface ProviderSettings {
   trustsEmails: boolean
   /** claim that names the groups of the person, which rules give seats */
   groupsClaim: string
+  /** whether it checks a second factor */
+  secondFactor: SecondFactorCheck
+  /** values of `acr` that say so */
+  acrValues: readonly string[]
   /**
    * Private networks where a provider that an administrator has added may be called; left out for providers of the
    * settings, whose address is the operator's.
@@ -68,9 +73,20 @@ const providerSettings = {
     '1 si le fournisseur ne donne que des adresses qu’il a lui-même vérifiées, sinon 0',
   ],
   GROUPS_CLAIM: [claimSchema.default('groups'), 'le nom de l’attribut qui porte les groupes, par exemple groups'],
+  SECOND_FACTOR: [
+    z.enum(secondFactorChecks).default('always'),
+    'always si le fournisseur vérifie toujours un second facteur, stated s’il le dit dans amr ou acr, never s’il n’en vérifie pas',
+  ],
+  ACR_VALUES: [
+    z.string().trim().max(500).default(''),
+    'les valeurs de acr qui disent qu’un second facteur a été vérifié, séparées par des espaces',
+  ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Read = { [Name in keyof typeof providerSettings]: z.output<(typeof providerSettings)[Name][0]> }
+
+/** Values that are separated by spaces. */
+export const splitValues = (written: string): string[] => written.split(/\s+/).filter(Boolean)
 
 const idPattern = /^[a-z][a-z\d]{0,29}$/
 
@@ -113,6 +129,8 @@ function readProvider(env: NodeJS.ProcessEnv, id: string, faults: string[]): Pro
     emailClaim: read.EMAIL_CLAIM,
     trustsEmails: read.TRUSTS_EMAILS === '1',
     groupsClaim: read.GROUPS_CLAIM,
+    secondFactor: read.SECOND_FACTOR,
+    acrValues: splitValues(read.ACR_VALUES),
   }
 }
 

@@ -50,6 +50,8 @@ interface RememberMeTokens {
   providerSession: string | null
   /** sealed ID token */
   idToken: Buffer | null
+  /** whether the provider, or a step of the portal since, has proved a second factor; null counts as proved */
+  secondFactorProved: boolean | null
 }
 
 interface SignIns {
@@ -70,6 +72,8 @@ interface SignIns {
   providerSession: string | null
   /** sealed ID token */
   idToken: Buffer | null
+  /** whether the provider, or a step of the portal since, has proved a second factor; null counts as proved */
+  secondFactorProved: boolean | null
 }
 
 interface AccountLinks {

@@ -59,7 +59,9 @@ export const accountExportParts: readonly ExportPart[] = [
     personColumns: ['sign_ins.user_id'],
     itemsSql: (id) => sql`
       select json_build_object('appareil', device, 'adresse IP', host(address), 'ouverte le', created_at,
-        'dernière activité', last_seen_at, 'identité confirmée le', proved_at, 'expire le', expires_at) as item
+        'dernière activité', last_seen_at, 'identité confirmée le', proved_at,
+        'second facteur prouvé par le service',
+        case when second_factor_proved then 'oui' when not second_factor_proved then 'non' end, 'expire le', expires_at) as item
       from sign_ins where user_id = ${id} order by created_at, id`,
   },
   {

@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
+import { type ProviderSettings, splitValues } from '#server/ground/configuration/providers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** A provider of the settings, or one that an administrator has added. */
@@ -43,6 +43,8 @@ export async function listProviders({ db, config, secret }: Reads): Promise<Prov
       emailClaim: record.emailClaim,
       trustsEmails: record.trustsEmails,
       groupsClaim: record.groupsClaim,
+      secondFactor: record.secondFactor,
+      acrValues: splitValues(record.acrValues),
       allowedNetworks: config.outgoingNetworks,
       isOpen: active && !isSecretLost,
       isSecretLost,

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { RuleGroup } from '#contract/people/accounts/secondFactorRule.ts'
+import type { SecondFactorCheck } from '#contract/people/providers/identityProviders.ts'
 import type { UnreadReason } from '#contract/people/providers/providerRules.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
@@ -122,6 +123,8 @@ interface IdentityProviders {
   emailClaim: string
   trustsEmails: boolean
   groupsClaim: string
+  secondFactor: Generated<SecondFactorCheck>
+  acrValues: Generated<string>
   active: boolean
   createdAt: Instant
   version: Generated<number>
@@ -164,6 +167,8 @@ interface PendingIdentities {
   userId: number | null
   providerSession: string | null
   idToken: Buffer | null
+  /** null when it was written before this was asked */
+  secondFactorProved: boolean | null
   /** rules that its groups match; null when they were not read */
   ruleIds: number[] | null
   returnPath: string

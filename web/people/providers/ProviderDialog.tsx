@@ -9,6 +9,7 @@ import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { configuredProviders, useWriteProvider } from './api.ts'
 import { CheckIssuer } from './CheckIssuer.tsx'
 import { draftOf, fieldOrder, type ProviderDraft, providerSchema } from './providerDraft.ts'
+import { SecondFactorFields } from './SecondFactorFields.tsx'
 import '#web/ground/records/translations.ts'
 import './translations.ts'
 
@@ -111,6 +112,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         required
         slotProps={{ htmlInput: { ...exact, maxLength: 100 } }}
       />
+      <SecondFactorFields />
       <CheckboxField<ProviderDraft> name="active" label={t('providers.active')} help={t('providers.activeHelp')} />
     </RecordDialog>
   )

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { type IdentityProvider, IdentityProviderForm } from '#contract/people/providers/identityProviders.ts'
+import {
+  type IdentityProvider,
+  IdentityProviderForm,
+  type SecondFactorCheck,
+} from '#contract/people/providers/identityProviders.ts'
 
 /** Form values of a provider. */
 export interface ProviderDraft {
@@ -13,6 +17,8 @@ export interface ProviderDraft {
   emailClaim: string
   trustsEmails: boolean
   groupsClaim: string
+  secondFactor: SecondFactorCheck
+  acrValues: string
   active: boolean
 }
 
@@ -29,6 +35,8 @@ export const fieldOrder = [
   'emailClaim',
   'trustsEmails',
   'groupsClaim',
+  'secondFactor',
+  'acrValues',
   'active',
 ] as const satisfies (keyof ProviderDraft)[]
 
@@ -42,5 +50,7 @@ export const draftOf = (provider: IdentityProvider | null): ProviderDraft => ({
   emailClaim: provider?.emailClaim ?? 'email',
   trustsEmails: provider?.trustsEmails ?? false,
   groupsClaim: provider?.groupsClaim ?? 'groups',
+  secondFactor: provider?.secondFactor ?? 'stated',
+  acrValues: provider?.acrValues ?? '',
   active: provider?.active ?? true,
 })

@@ -9,9 +9,10 @@ import {
   Passkeys,
 } from '#contract/people/accounts/passkeys.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { CookieNames } from '#server/ground/http/cookies.ts'
+import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { recordSecondFactor } from '#server/people/accounts/secondFactor/recordSecondFactor.ts'
 import { setSignInCookies } from '#server/people/accounts/signIn/signInCookies.ts'
 import { requestPasskey } from './assertions.ts'
 import { addPasskey, beginCreation, findPasskeys, removePasskey } from './passkeys.ts'
@@ -50,8 +51,9 @@ export function passkeyRoutes(app: App, portal: Portal, tools: { xsrf: Xsrf; coo
   app.post(
     '/api/me/passkeys',
     { config: { ...own, asksProof: true }, schema: { body: PasskeyForm, response: { 201: Passkey } } },
-    async ({ viewer, body }, reply) => {
-      const added = await addPasskey(portal, viewer, body)
+    async (request, reply) => {
+      const added = await addPasskey(portal, request.viewer, request.body)
+      await recordSecondFactor(portal.db, readCookie(request, tools.cookies.signIn) ?? '')
       return reply.code(201).header('location', added['@id']).send(added)
     },
   )

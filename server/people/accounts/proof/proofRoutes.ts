@@ -9,9 +9,10 @@ import { findProof, prove } from './proof.ts'
 export function proofRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   const access = 'account.secure'
 
-  app.get('/api/me/proof', { config: { access }, schema: { response: { 200: Proof } } }, async ({ viewer, provedAt }) =>
-    findProof(portal, viewer, provedAt),
-  )
+  app.get('/api/me/proof', { config: { access }, schema: { response: { 200: Proof } } }, async (request) => {
+    const { viewer, provedAt } = request
+    return findProof(portal, viewer, { provedAt, token: readCookie(request, cookies.signIn) ?? '' })
+  })
 
   app.post(
     '/api/me/proof',

@@ -48,9 +48,10 @@ export async function joinByPassword(
     await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
   }
-  await passSecondStep(portal, request, cookies, { userId, code, attempt })
+  const step = await passSecondStep(portal, request, cookies, { userId, code, attempt })
   await attempt.succeed()
-  const visit = { request, settings, remember, providerSession, idToken }
+  const secondFactorProved = pending.secondFactorProved !== false || step !== null
+  const visit = { request, settings, remember, providerSession, idToken, secondFactorProved }
   const opened = await openAccount(portal, visit, claimsOf(pending), account)
   if (!opened || 'why' in opened) return refuseJoin(portal, pending, opened?.why ?? 'expired')
   const { ruleIds } = pending

@@ -19,6 +19,7 @@ import { keepPending } from './pendingIdentities.ts'
 import { applyRules } from './rules/applyRules.ts'
 import { createByRules } from './rules/createByRules.ts'
 import { matchRules } from './rules/matchRules.ts'
+import { isSecondFactorProved } from './secondFactorProof.ts'
 import { refusalOf, type VerifiedAnswer, verifyAnswer } from './verifyAnswer.ts'
 
 /** Audit lines of answers to no request, per network. */
@@ -131,6 +132,7 @@ async function decide(
   const session = {
     providerSession: typeof raw['sid'] === 'string' ? raw['sid'].slice(0, 255) : null,
     idToken: sealIdToken(portal, idToken),
+    secondFactorProved: isSecondFactorProved(settings, raw),
   }
   // UserInfo costs another call: it is asked at the first sign-in, and for groups that the ID token does not name.
   const readAllClaims = async () => readClaims(settings, { ...(await answer.readUserInfo()), ...raw })

@@ -17,6 +17,7 @@ export interface ProviderVisit {
   remember: boolean
   providerSession: string | null
   idToken: Buffer | null
+  secondFactorProved: boolean
 }
 
 /** An account to which an unknown identity is joined, as it was when that was decided. */
@@ -60,8 +61,8 @@ export const openAccount = (
     if (!account) return null
     if (account.status !== 'validated')
       return { why: 'pending', userId: account.id, isWaiting: account.closedAt === null } as const
-    const { settings, request, remember, providerSession, idToken } = visit
-    const door = { identityId: account.identityId, label: settings.label, providerSession, idToken }
+    const { settings, request, remember, providerSession, idToken, secondFactorProved } = visit
+    const door = { identityId: account.identityId, label: settings.label, providerSession, idToken, secondFactorProved }
     await tx
       .updateTable('identities')
       .set({ lastUsedAt: now.toISOString(), ...(claims.email !== null && { email: claims.email }) })

@@ -17,6 +17,7 @@ interface NewPendingIdentity {
   userId: number | null
   providerSession: string | null
   idToken: Buffer | null
+  secondFactorProved: boolean
   ruleIds: number[] | null
   returnPath: string
   remember: boolean

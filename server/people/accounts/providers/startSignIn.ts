@@ -63,5 +63,8 @@ export async function startSignIn(portal: Portal, request: NewRequest): Promise<
     nonce: deriveFrom(secret, 'nonce', state),
     code_challenge: await calculatePKCECodeChallenge(deriveFrom(secret, 'verifier', state)),
     code_challenge_method: 'S256',
+    // asks for them, and goes on without: the answer says what was checked
+    ...(settings.secondFactor === 'stated' &&
+      settings.acrValues.length > 0 && { acr_values: settings.acrValues.join(' ') }),
   }).href
 }

@@ -47,7 +47,7 @@ export async function findSecondFactor({ db, clock }: Portal, { id }: Viewer): P
 /**
  * Draws the secret of an authenticator app. Nothing is asked at the sign-in before `confirmSetUp`. A set-up that was
  * begun before is replaced.
- * @throws Failure a violation of the password; `secondFactor.exists`, `login.locked`, `server.busy`
+ * @throws Failure a violation of the password; `secondFactor.exists`, `access.proofRequired`, `login.locked`, `server.busy`
  */
 export async function beginSetUp(
   portal: Portal,
@@ -55,6 +55,8 @@ export async function beginSetUp(
   currentPassword: string,
   origin: CallContext,
 ): Promise<SecondFactorSetUp> {
+  // A sign-in by a provider that has proved less must not get around the passkey of the account.
+  if (viewer.isConfined && (await hasPasskey(portal, viewer))) throw new Failure('access.proofRequired')
   const account = await findCredentials(portal, viewer)
   const wrong = await currentPasswordViolations(portal, origin, account, currentPassword)
   if (wrong.length > 0) return throwViolations(wrong)
@@ -164,6 +166,9 @@ export async function removeSecondFactor(
     await tellOwner(portal, tx, viewer.id, 'secondFactor.removed')
   })
 }
+
+const hasPasskey = async ({ db }: Portal, { id }: Viewer): Promise<boolean> =>
+  (await db.selectFrom('passkeys').select('id').where('userId', '=', id).executeTakeFirst()) !== undefined
 
 /** Makes every device be asked for a code again. */
 export async function forgetRecognizedDevices({ db }: Portal, { id }: Viewer): Promise<void> {

@@ -12,9 +12,10 @@ import {
 } from '#contract/people/accounts/secondFactor.ts'
 import { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/accounts/secondFactorRule.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { CookieNames } from '#server/ground/http/cookies.ts'
+import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isRemovalLinkOpen, mailRemovalLink, removeByLink } from '#server/people/accounts/secondFactorRemoval.ts'
+import { recordSecondFactor } from './recordSecondFactor.ts'
 import { findRule, saveRule } from './rule.ts'
 import {
   beginSetUp,
@@ -46,7 +47,11 @@ export function secondFactorRoutes(app: App, portal: Portal, { cookies }: { cook
   app.post(
     '/api/me/second_factor/confirmation',
     { config: telling, schema: { body: SecondFactorConfirmationForm, response: { 200: RecoveryCodes } } },
-    async ({ viewer, body }) => confirmSetUp(portal, viewer, body.code),
+    async (request) => {
+      const codes = await confirmSetUp(portal, request.viewer, request.body.code)
+      await recordSecondFactor(portal.db, readCookie(request, cookies.signIn) ?? '')
+      return codes
+    },
   )
 
   app.post(

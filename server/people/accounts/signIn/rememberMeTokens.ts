@@ -58,6 +58,7 @@ export async function createRememberMeToken(
       identityId: door?.identityId ?? null,
       providerSession: door?.providerSession ?? null,
       idToken: door?.idToken ?? null,
+      secondFactorProved: door?.secondFactorProved ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

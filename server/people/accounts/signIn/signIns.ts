@@ -7,6 +7,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { normalizeIpAddress } from '#server/ground/identity/ipAddresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { isSecuredSql } from '#server/people/accounts/secondFactor/rule.ts'
 import type { SecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
 import { recordUseSql } from './recordUse.ts'
 
@@ -24,6 +25,8 @@ export interface ProviderDoor {
   providerSession: string | null
   /** sealed ID token */
   idToken: Buffer | null
+  /** the provider has proved a second factor, or the portal has asked for one */
+  secondFactorProved: boolean
 }
 
 export interface NewSignIn {
@@ -68,13 +71,18 @@ export async function createSignIn(
   const isProved = byPassword || byPasskey || door !== undefined
   const comes = isProved || remembranceId !== null
   const how: AuditDetails = door
-    ? { provider: door.label }
+    ? { provider: door.label, ...(!door.secondFactorProved && { secondFactorProved: false }) }
     : byPasskey
       ? { passkey: true }
       : byPassword
         ? {}
         : { remembered: true }
   const details: AuditDetails = { ...how, ...(secondStep && { secondStep }) }
+  // Whoever has a second step proves who they are by it, where the provider has proved less.
+  const provedAtSql =
+    door && !door.secondFactorProved
+      ? sql`(select ${now}::timestamptz from users where id = ${userId} and not ${isSecuredSql})`
+      : sql`${isProved ? now : null}`
   const told = auditLineSql(now, { id: userId }, 'signIn.succeeded', details)
   await sql`
     with ${comes ? sql`told as (${told}),` : sql``} gone as (delete from sign_ins where expires_at <= ${now} and not exists (
@@ -84,10 +92,10 @@ export async function createSignIn(
     used as (${recordUseSql({ userId, now })}),
     opened as (
       insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at, proved_at,
-        identity_id, provider_session, id_token)
+        identity_id, provider_session, id_token, second_factor_proved)
       select ${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
         ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)},
-        ${isProved ? now : null}::timestamptz, ${doorSql(door, remembranceId)}
+        ${provedAtSql}::timestamptz, ${doorSql(door, remembranceId)}
     )
     update users set last_sign_in_at = ${now}
     -- an import that is changing this person is not waited for
@@ -99,8 +107,9 @@ export async function createSignIn(
 /** SQL: the columns of the identity, from the provider's answer or from the remember-me token. */
 const doorSql = (door: ProviderDoor | undefined, remembranceId: number | null) =>
   door || remembranceId === null
-    ? sql`${door?.identityId ?? null}::int, ${door?.providerSession ?? null}::text, ${door?.idToken ?? null}::bytea`
-    : sql`identity_id, provider_session, id_token from remembrances where id = ${remembranceId}`
+    ? sql`${door?.identityId ?? null}::int, ${door?.providerSession ?? null}::text, ${door?.idToken ?? null}::bytea,
+        ${door?.secondFactorProved ?? null}::boolean`
+    : sql`identity_id, provider_session, id_token, second_factor_proved from remembrances where id = ${remembranceId}`
 
 /** Replaces the token of a sign-in. @returns null when no sign-in has this token */
 export async function rotateSignInToken(

@@ -29,10 +29,14 @@ function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof
   const { t } = useTranslation()
   const { email } = useMe()
   const prove = useProve()
+  const isTyped = ways.password || ways.code
   const hasPasskey = ways.passkey && isPasskeySupported()
   const form = useForm({
     resolver: formResolver(
-      z.object({ currentPassword: z.string().min(1), code: ways.code ? OneTimeCode : z.string() }),
+      z.object({
+        currentPassword: ways.password ? z.string().min(1) : z.string(),
+        code: ways.code ? OneTimeCode : z.string(),
+      }),
       t,
       { ...fieldLabels, code: t('secondFactor.code') },
     ),
@@ -40,7 +44,7 @@ function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof
   })
   const submit = form.handleSubmit(({ currentPassword, code }) =>
     prove
-      .mutateAsync({ currentPassword, ...(ways.code && { code }) })
+      .mutateAsync({ ...(ways.password && { currentPassword }), ...(ways.code && { code }) })
       .then(onProved)
       .catch((failure: unknown) => showViolationsAndFocus(failure, form, ['currentPassword', 'code'])),
   )
@@ -48,12 +52,12 @@ function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof
     <FormProvider {...form}>
       <FormDialog
         title={t('proof.title')}
-        action={t(ways.password ? 'proof.confirm' : 'proof.leave')}
+        action={t(isTyped ? 'proof.confirm' : 'proof.leave')}
         busy={form.formState.isSubmitting}
-        onSubmit={ways.password ? submit : leave}
+        onSubmit={isTyped ? submit : leave}
         onClose={onClose}
       >
-        <Typography>{t(ways.password || hasPasskey ? 'proof.intro' : 'proof.signInAgain')}</Typography>
+        <Typography>{t(isTyped || hasPasskey ? 'proof.intro' : 'proof.signInAgain')}</Typography>
         {hasPasskey && <PasskeyProof onProved={onProved} />}
         {ways.password && (
           <>
@@ -68,7 +72,7 @@ function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof
             />
           </>
         )}
-        {ways.password && ways.code && <CodeField help={t('secondFactor.codeOrRecovery')} />}
+        {ways.code && <CodeField help={t('secondFactor.codeOrRecovery')} />}
       </FormDialog>
     </FormProvider>
   )

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { me, useMe } from '#web/ground/viewer/api.ts'
 import { PasskeysPanel } from '#web/people/accounts/PasskeysPanel.tsx'
 import { passkeys } from '#web/people/accounts/passkeysApi.ts'
+import IdentityDialog from '#web/people/accounts/proof/IdentityDialog.tsx'
 import { SecondFactorPanel } from '#web/people/accounts/SecondFactorPanel.tsx'
 import { secondFactor } from '#web/people/accounts/secondFactorApi.ts'
 import { AuthLayout } from '#web/people/accounts/signIn/AuthLayout.tsx'
@@ -22,18 +24,26 @@ export default function SecondStepPage() {
   const { data: code } = useSuspenseQuery(secondFactor)
   const { data: keys } = useSuspenseQuery(passkeys)
   const isDone = code.confirmedAt !== null || keys.passkeys.length > 0
+  // Whoever had a step before came by a provider that has not proved one.
+  const [hasToProve] = useState(isDone)
   return (
     <AuthLayout title={t('secondStep.title')} wide>
       <Typography variant="h1" tabIndex={-1}>
         {t('secondStep.title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-        {t('secondStep.intro')}
+        {t(hasToProve ? 'secondStep.proveIntro' : 'secondStep.intro')}
       </Typography>
       <Box sx={{ display: 'grid', gap: 3 }}>
-        <PasskeysPanel />
-        <SecondFactorPanel email={email} />
-        {isDone && <Continue />}
+        {hasToProve ? (
+          <Prove />
+        ) : (
+          <>
+            <PasskeysPanel />
+            <SecondFactorPanel email={email} />
+            {isDone && <Continue />}
+          </>
+        )}
         <Typography variant="body2">
           <TextLink to="/logout" underline="always" sx={{ display: 'inline-block', minHeight: 24 }}>
             {t('secondStep.signOut')}
@@ -44,15 +54,34 @@ export default function SecondStepPage() {
   )
 }
 
-/** Opens the screen that was asked for, as whoever the person is now. */
-function Continue() {
-  const { t } = useTranslation()
+/** Returns what opens the screen that was asked for, as whoever the person is now. */
+function useOpenScreen() {
   const router = useRouter()
   const { suite } = route.useSearch()
-  const open = async () => {
+  return async () => {
     await router.options.context.queries.fetchQuery({ ...me, staleTime: 0 })
     router.history.replace(suite ?? '/home')
   }
+}
+
+/** Asks for the second step that the account has already. */
+function Prove() {
+  const { t } = useTranslation()
+  const open = useOpenScreen()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="large" onClick={() => setAsking(true)}>
+        {t('secondStep.prove')}
+      </Button>
+      {isAsking && <IdentityDialog onProved={() => void open()} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Continue() {
+  const { t } = useTranslation()
+  const open = useOpenScreen()
   return (
     <Button size="large" onClick={() => void open()}>
       {t('secondStep.continue')}

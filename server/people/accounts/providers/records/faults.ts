@@ -13,6 +13,8 @@ export const columnsOf = ({ label, issuer, clientId, scopes, ...form }: Identity
   emailClaim: form.emailClaim,
   trustsEmails: form.trustsEmails,
   groupsClaim: form.groupsClaim,
+  secondFactor: form.secondFactor,
+  acrValues: form.acrValues,
   active: form.active,
 })
 

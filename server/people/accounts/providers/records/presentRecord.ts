@@ -26,6 +26,8 @@ export function presentRecord(
     emailClaim: record.emailClaim,
     trustsEmails: record.trustsEmails,
     groupsClaim: record.groupsClaim,
+    secondFactor: record.secondFactor,
+    acrValues: record.acrValues,
     active: record.active,
     isSecretLost: sealedSecret !== null && secret.unseal(sealedSecret, 'identity-providers') === null,
     isShadowed: config.providers.some((settings) => settings.id === provider || settings.issuer.href === issuer),

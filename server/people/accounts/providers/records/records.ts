@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import {
@@ -93,6 +93,7 @@ export const amendProvider = (
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (before.secondFactor !== after.secondFactor) await judgeSignInsAgain(portal, tx, after)
     const fields = [
       ...changedFields(before, columns),
       ...(sealedSecret === before.sealedSecret ? [] : ['clientSecret']),
@@ -140,5 +141,22 @@ async function findRecord(db: Portal['db'], id: number) {
 const sealSecret = ({ secret }: Portal, { publicClient, clientSecret }: IdentityProviderForm): Buffer | null =>
   publicClient ? null : secret.seal(clientSecret, 'identity-providers')
 
+/** Open sign-ins follow the settings from their next call: what a provider may have stated before was not read. */
+async function judgeSignInsAgain(
+  portal: Portal,
+  tx: Tx,
+  { issuer, secondFactor }: Pick<Selectable<Schema['identityProviders']>, 'issuer' | 'secondFactor'>,
+): Promise<void> {
+  const { issuers } = await findProviderUse({ ...portal, db: tx }, issuer)
+  const judged = sql`set second_factor_proved = ${secondFactor === 'always'}
+    where identity_id in (select id from identities where issuer = any(${issuers}::text[]))`
+  await sql`update sign_ins ${judged}`.execute(tx)
+  await sql`update remembrances ${judged}`.execute(tx)
+}
+
 /** For the audit trail: never the secret. */
-const detailsOf = ({ issuer, active }: IdentityProviderForm) => ({ host: new URL(issuer).host, active })
+const detailsOf = ({ issuer, active, secondFactor }: IdentityProviderForm) => ({
+  host: new URL(issuer).host,
+  active,
+  secondFactorCheck: secondFactor,
+})
