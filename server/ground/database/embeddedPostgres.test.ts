@@ -58,7 +58,7 @@ test('a second server is refused at once with a sentence, and the first keeps wo
   await expect(start()).rejects.toThrow(/Un autre serveur utilise déjà le dossier de données/)
 
   // twenty a second, for a second: a server that has just been killed still holds its lock
-  const attempts = queries.mock.calls.filter(([text]) => String(text).includes('pg_try_advisory_lock'))
+  const attempts = queries.mock.calls.filter(([text]) => text.includes('pg_try_advisory_lock'))
   expect(attempts.length).toBeGreaterThan(0)
   expect(attempts.length).toBeLessThanOrEqual(22)
   expect((await first.query('select 1 as value')).rows).toEqual([{ value: 1 }])

@@ -40,7 +40,7 @@ beforeEach(async () => {
   group = `elus-${++count}`
   const seat = { irp: { id: body.id }, irpRole: 'reader', mandate: null }
   const made = await administrator.post('/api/provider_rules', { provider: 'maison', value: group, ...seat })
-  expect(made.statusCode, made.body).toBe(201)
+  if (made.statusCode !== 201) throw new Error(made.body)
 })
 afterAll(async () => {
   await world.close()
