@@ -9,9 +9,9 @@ import { findProof, prove } from './proof.ts'
 export function proofRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   const access = 'account.secure'
 
-  app.get('/api/me/proof', { config: { access }, schema: { response: { 200: Proof } } }, async (request) => {
+  app.get('/api/me/proof', { config: { access }, schema: { response: { 200: Proof } } }, async (request, reply) => {
     const { viewer, provedAt } = request
-    return findProof(portal, viewer, { provedAt, token: readCookie(request, cookies.signIn) ?? '' })
+    return reply.send(await findProof(portal, viewer, { provedAt, token: readCookie(request, cookies.signIn) ?? '' }))
   })
 
   app.post(

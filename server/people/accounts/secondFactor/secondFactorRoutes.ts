@@ -47,10 +47,10 @@ export function secondFactorRoutes(app: App, portal: Portal, { cookies }: { cook
   app.post(
     '/api/me/second_factor/confirmation',
     { config: telling, schema: { body: SecondFactorConfirmationForm, response: { 200: RecoveryCodes } } },
-    async (request) => {
+    async (request, reply) => {
       const codes = await confirmSetUp(portal, request.viewer, request.body.code)
       await recordSecondFactor(portal.db, readCookie(request, cookies.signIn) ?? '')
-      return codes
+      return reply.send(codes)
     },
   )
 
