@@ -16,8 +16,8 @@ export function Panel({ title, heading = 'h2', action, children }: PanelProps) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0, overflow: 'visible' }}>
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 1 }}>
-        <Typography variant="h2" component={heading} id={id} sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5, mb: 1 }}>
+        <Typography variant="h2" component={heading} id={id} sx={{ flex: '1 1 9em', minWidth: 0 }}>
           {title}
         </Typography>
         {action && <Box sx={{ fontSize: 14, fontWeight: 500, whiteSpace: 'nowrap' }}>{action}</Box>}

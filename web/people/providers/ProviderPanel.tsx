@@ -39,6 +39,8 @@ export function ProviderPanel({ provider, onDeleted }: ProviderPanelProps) {
           {record && (
             <>
               <br />
+              {t(`providers.secondFactorOf.${record.secondFactor}`)}
+              <br />
               {t('providers.callbackUrl', { url: record.callbackUrl })}
               <br />
               {t('providers.logoutUrl', { url: record.logoutUrl })}
@@ -53,9 +55,6 @@ export function ProviderPanel({ provider, onDeleted }: ProviderPanelProps) {
           </Note>
         )}
         {record && <ProviderActions record={record} onDeleted={onDeleted} />}
-        <Typography variant="body2" color="textSecondary">
-          {t('providers.rulesAbout')}
-        </Typography>
         <RulesList provider={provider} rules={rules.filter((rule) => rule.provider.id === id)} isOpen />
       </Box>
     </Panel>

@@ -29,7 +29,13 @@ export default function ProvidersPage() {
             {t('providers.addProvider')}
           </Button>
         </Box>
-        {providers.length === 0 && <EmptyState>{t('providers.none')}</EmptyState>}
+        {providers.length === 0 ? (
+          <EmptyState>{t('providers.none')}</EmptyState>
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {t('providers.rulesAbout')}
+          </Typography>
+        )}
         {providers.map((provider) => (
           <ProviderPanel
             key={provider.record ? `record${provider.record.id}` : provider.id}
