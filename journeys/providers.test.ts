@@ -5,6 +5,7 @@ import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
 import { startProvider, type TestProvider, testClient } from '#tests/support/provider.ts'
+import { codeOf } from '#tests/support/secondFactor.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { expect, fillSignIn, test as journey, pageTitle, snackbar } from './journey.ts'
@@ -41,6 +42,7 @@ const test = journey.extend<Record<never, never>, { house: House }>({
         OIDC_PROVIDERS: 'maison',
         OUTGOING_NETWORKS: '127.0.0.0/8',
         ...provider.env('maison', label),
+        OIDC_MAISON_SECOND_FACTOR: 'stated',
       }
       const server = await startServer({ ...ground.env, PORT: port, ...settings })
       await use({ databaseUrl: ground.databaseUrl, origin, provider })
@@ -275,6 +277,60 @@ test('a provider that does not answer is told, and the password opens', async ({
   house.provider.interceptWith(() => false)
   await fillSignIn(page, person)
   await expect(pageTitle(page, 'Bonjour Nolwenn')).toBeVisible()
+})
+
+test('a provider that proves no second factor is completed by the step of the portal', async ({
+  page,
+  context,
+  house,
+  member,
+  db,
+  faults,
+}) => {
+  faults.announce({ to: '/api/', status: 403 })
+  house.provider.people.set('nolwenn', {})
+  const editor = await member({ roles: ['ROLE_EDITOR'] })
+  await db
+    .insertInto('identities')
+    .values({
+      userId: editor.id,
+      issuer: house.provider.issuer,
+      subject: 'nolwenn',
+      createdAt: new Date().toISOString(),
+    })
+    .execute()
+  await page.goto('/auth/login')
+  await fillSignIn(page, editor)
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+  await page.goto('/mon-profil#deuxieme-etape')
+  await page.getByRole('button', { name: 'Ajouter une deuxième étape' }).click()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Mot de passe actuel/)
+    .fill(castPassword)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const secret = ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(/\s/g, '')
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, new Date(Date.now() - 30_000)))
+  await page.getByRole('button', { name: 'Mettre en place' }).click()
+  await page.getByRole('button', { name: 'Je les ai gardés' }).click()
+  await db
+    .insertInto('secondFactorRule')
+    .values({ groups: ['editors'], startsOn: '2026-01-01' })
+    .execute()
+
+  await context.clearCookies()
+  await page.goto('/auth/login')
+  await signInAtProvider(page, 'nolwenn')
+  await expect(page.getByRole('heading', { name: 'Protéger votre connexion' })).toBeVisible()
+  await expectAccessible(page, { widths: [360, 1440] })
+  await page.getByRole('button', { name: 'Confirmer mon identité' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await expectAccessible(page, { widths: [360, 1440] })
+  await expect(dialog.getByLabel(/^Mot de passe/)).toHaveCount(0)
+  await dialog.getByLabel(/^Code/).fill(codeOf(secret, new Date()))
+  await dialog.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+  await db.deleteFrom('secondFactorRule').execute()
 })
 
 test('an administrator adds a provider, which opens accounts at once, and deletes it', async ({
