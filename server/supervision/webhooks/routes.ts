@@ -20,7 +20,9 @@ import { replayDelivery, sendTest } from './sending.ts'
 import { amendWebhook, createWebhook, deleteWebhook, rotateSecret } from './writing.ts'
 
 const managed = { access: 'webhooks.manage' } as const
-const secretive = { ...managed, tellsSecret: true } as const
+/** decides where the portal sends what happens */
+const proven = { ...managed, asksProof: true } as const
+const secretive = { ...proven, tellsSecret: true } as const
 const sending = { ...managed, costs: webhookSendCall } as const
 
 /** The routes of webhooks and of their deliveries, for administrators. */
@@ -53,7 +55,7 @@ export function webhooksRoutes(app: App, portal: Portal) {
 
   app.put(
     '/api/webhooks/:id',
-    { config: managed, schema: { params: ById, body: WebhookAmendment, response: { 200: Webhook } } },
+    { config: proven, schema: { params: ById, body: WebhookAmendment, response: { 200: Webhook } } },
     async ({ viewer, params, body }) => amendWebhook(portal, viewer, params.id, body),
   )
 

@@ -179,6 +179,19 @@ describe('a rotation', () => {
   })
 })
 
+test('a recent proof is asked before the portal sends elsewhere, or shows a secret', async () => {
+  const made = await createWebhook(administrator)
+  const { '@id': path, version } = made
+  const later = await world.user({ roles: ['ROLE_ADMIN'] })
+  await later.get('/me')
+  world.clock.forward({ minutes: 31 })
+  const refused = { status: 403, code: 'access.proofRequired' }
+  expect((await later.post('/api/webhooks', webhookForm())).json()).toMatchObject(refused)
+  expect((await later.put(path, webhookForm({ version }))).json()).toMatchObject(refused)
+  expect((await later.post(`${path}/secret`)).json()).toMatchObject(refused)
+  expect((await later.get(path)).statusCode).toBe(200)
+})
+
 test('secrets are sealed with the next secret of the portal while the previous one can open them', async () => {
   const { '@id': path, id, secret } = await createWebhook(administrator)
   const rotated = (await administrator.post(`${path}/secret`)).json<{ secret: string }>().secret
