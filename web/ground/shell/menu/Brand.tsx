@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
+import { BrandLogo } from '#web/ground/branding/BrandLogo.tsx'
 import { useBranding } from '#web/ground/branding/branding.ts'
-import { BrandLogo } from '#web/ground/ui/logo/BrandLogo.tsx'
 
 /** Shows the logo and the name of the portal above the menu; reduced, the logo. */
 export function Brand({ mini = false }: { mini?: boolean }) {

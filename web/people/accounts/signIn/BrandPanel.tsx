@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { BrandLogo } from '#web/ground/branding/BrandLogo.tsx'
 import { useBranding } from '#web/ground/branding/branding.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { BrandLogo } from '#web/ground/ui/logo/BrandLogo.tsx'
 
 /** Shows the portal's name and purpose: a band on a phone, the left half of a wide screen. */
 export function BrandPanel() {

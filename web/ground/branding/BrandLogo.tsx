@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useBranding } from '#web/ground/branding/branding.ts'
+import { useBranding } from './branding.ts'
 import { Logo } from './Logo.tsx'
 
 /** Renders the logo of the organisation on white, which suits any logo, or that of the portal. Beside its name. */
