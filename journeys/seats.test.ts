@@ -37,6 +37,10 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
     .execute()
   await db.updateTable('assignments').set({ endsOn: '2026-01-31' }).where('userId', 'in', [gone.id, other.id]).execute()
 
+  await signIn(context, substitute)
+  await page.goto(`/annuaire?irp=${body.id}`)
+  await expect(page.getByRole('region', { name: '2 sièges vacants' })).toBeVisible()
+  await context.clearCookies()
   await signIn(context, administrator)
   await page.goto(`/irp/${body.id}`)
   const toFill = page.getByRole('region', { name: '2 sièges à pourvoir' })

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { can, isAdministrator } from '#contract/ground/policy/viewer.ts'
 import { useMe } from '#web/ground/viewer/api.ts'
+import { toPolicyViewer } from '#web/ground/viewer/policyViewer.ts'
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
-import { toPolicyViewer } from './filing/policyViewer.ts'
 
 /**
  * Returns the active bodies where the current user may file documents, as a tree. An administrator gets all of them.

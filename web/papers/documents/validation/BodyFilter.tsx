@@ -4,7 +4,7 @@ import { can } from '#contract/ground/policy/viewer.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FilterSelect } from '#web/ground/ui/filters/FilterField.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
-import { toPolicyViewer } from '#web/papers/documents/filing/policyViewer.ts'
+import { toPolicyViewer } from '#web/ground/viewer/policyViewer.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { listInTreeOrder } from '#web/people/bodies/listInTreeOrder.ts'
 
