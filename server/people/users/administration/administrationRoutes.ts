@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
-import { AdminUserForm, DeletionForm, UsersBulkForm, UsersBulkOutcome } from '#contract/people/users/userForms.ts'
+import {
+  AdminUserForm,
+  DeletionForm,
+  type UserBulkAction,
+  UsersBulkForm,
+  UsersBulkOutcome,
+} from '#contract/people/users/userForms.ts'
 import { UsersQuery } from '#contract/people/users/userQueries.ts'
 import { UserRecord } from '#contract/people/users/users.ts'
 import { today } from '#server/ground/context/clock.ts'
@@ -15,6 +21,9 @@ import { writeUsersCsv } from '#server/people/users/usersCsv.ts'
 import { activate } from './activation.ts'
 import { administer, refuseAccount } from './administration.ts'
 import { changeAccountsInBulk } from './changeAccountsInBulk.ts'
+
+/** Bulk actions that cannot be undone, or that give rights. */
+const proven: ReadonlySet<UserBulkAction> = new Set(['delete', 'setRole'])
 
 /** The routes by which administrators change accounts (API.md, "Sign-in and accounts"). */
 export function administrationRoutes(app: App, portal: Portal) {
@@ -57,7 +66,7 @@ export function administrationRoutes(app: App, portal: Portal) {
     },
     async (request, reply) => {
       const { viewer, body } = request
-      if (body.action === 'delete') assertProven(request, portal.clock)
+      if (proven.has(body.action)) assertProven(request, portal.clock)
       return reply.send({ action: body.action, count: await changeAccountsInBulk(portal, viewer, body) })
     },
   )

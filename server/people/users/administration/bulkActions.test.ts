@@ -24,6 +24,20 @@ const bulk = (action: string, people: readonly { id: number }[], more: object = 
 const seatsOf = ({ id }: { id: number }) =>
   world.db.selectFrom('assignments').select(['bodyId', 'role', 'endsOn']).where('userId', '=', id).execute()
 
+test('a recent proof is asked before accounts are deleted, or rights given', async () => {
+  const person = await world.user({ in: body })
+  const later = await world.user({ roles: ['ROLE_ADMIN'] })
+  await later.get('/me')
+  await world.db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', later.id).execute()
+  const wishes = { setRole: { irp: { id: body.id }, role: 'validator' }, delete: {} }
+  for (const [action, more] of Object.entries(wishes))
+    expect((await bulk(action, [person], more, later)).json()).toMatchObject({
+      status: 403,
+      code: 'access.proofRequired',
+    })
+  expect(await seatsOf(person)).toMatchObject([{ role: 'reader' }])
+})
+
 test('mandates end on a day, in one body or in all; the trail has the seats of each person', async () => {
   const one = await world.user({ in: body, role: 'redactor' })
   const ending = await world.user({ in: body, endsOn: '2026-03-25' })
