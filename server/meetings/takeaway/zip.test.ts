@@ -4,6 +4,7 @@ import { readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
+import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockedPdf } from '#server/ground/pdf/samples.ts'
 import { type Circle, circlePeople, createCircle, insiders } from '#tests/support/circle.ts'
@@ -86,6 +87,16 @@ test('documents are unchanged, with names in reading order', async () => {
   expect(entries.get('01.1 – 1 – Comptes 2025-2026.pdf')).toEqual(Buffer.from(pdf))
   const { pages } = await readBundle(entries.get('00 – Ordre du jour.pdf')!)
   expect(pages[1]).toMatch(/1\. Budget\n.*– Rapport\n.*1\.1\. Comptes/s)
+})
+
+test('the agenda of an archive bears its title and the time of creation of the archive', async () => {
+  const held = await session()
+  await insertDocument(world.portal, { in: circle.body, session: held })
+  const entries = unpack((await get(held)).rawPayload)
+  const pdf = await PDFDocument.load(entries.get('00 – Ordre du jour.pdf')!, { updateMetadata: false })
+  const at = world.clock.now()
+  expect(pdf.getTitle()).toMatch(/^Ordre du jour – /)
+  expect([pdf.getCreationDate(), pdf.getModificationDate()]).toEqual([at, at])
 })
 
 test('a HEAD request returns the length', async () => {

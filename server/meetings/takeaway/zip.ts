@@ -57,10 +57,17 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
   return { bytes: await endArchive(zip), content }
 }
 
-/** Draws the agenda. pdf-lib is loaded on first use, to save memory on an idle server. */
+/**
+ * Draws the agenda. It bears the time of creation of the archive, not that of the machine: the length told to a HEAD
+ * request is that of the archive. pdf-lib is loaded on first use, to save memory on an idle server.
+ */
 async function agendaPdf(plan: TakeawayPlan, at: Date): Promise<Buffer> {
   const [{ PDFDocument }, { drawFrontPages }] = await Promise.all([import('pdf-lib'), import('./bundle/frontPages.ts')])
-  const pdf = await PDFDocument.create()
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.setTitle(`Ordre du jour – ${plan.session.title}`, { showInWindowTitleBar: true })
+  pdf.setLanguage('fr-FR')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
   await drawFrontPages(pdf, plan, at.toISOString())
   return Buffer.from(await pdf.save())
 }
