@@ -178,6 +178,11 @@ test.describe('on a phone', () => {
     await signInAtProviderAgain(page)
     await expect(pageTitle(page, 'Votre demande de compte')).toBeVisible()
     await expectAccessible(page, { widths: [360, 1280] })
+    for (const path of ['/auth/complete', '/auth/join']) {
+      await page.goto(path)
+      await expect(pageTitle(page, 'Votre demande de compte')).toBeVisible()
+      await expect(page).toHaveURL('/auth/waiting/provider')
+    }
     await page.getByRole('button', { name: 'Corriger ma demande' }).click()
     await page.getByLabel(/^Prénom/).fill('Gwénaëlle')
     await page.getByRole('button', { name: 'Enregistrer ma demande' }).click()
@@ -194,6 +199,41 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('note')).toHaveText('Account not activated!')
     await expect(page.getByText('or with your password')).toBeVisible()
   })
+})
+
+test('whoever leaves a shared computer makes the portal and the provider forget them', async ({
+  page,
+  house,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/pending_identity', status: 404 })
+  faults.announce({ to: '/api/users/request', status: 404 })
+  const person = await member()
+  house.provider.people.set('partage', { email: person.email, email_verified: true })
+  house.provider.people.set('inconnue', { email: 'inconnue@maison.example', email_verified: true })
+  const forget = page.getByRole('button', { name: 'Oublier cette identité' })
+  await page.goto('/auth/login')
+  await signInAtProvider(page, 'partage')
+  await expect(pageTitle(page, 'Relier votre compte')).toBeVisible()
+  await page.goto('/auth/complete')
+  await expect(page).toHaveURL('/auth/join')
+  await forget.click()
+  await page.getByRole('button', { name: /sign me out/i }).click()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  for (const path of ['/auth/join', '/auth/complete', '/auth/waiting/provider']) {
+    await page.goto(path)
+    await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  }
+
+  await signInAtProvider(page, 'inconnue')
+  await expect(pageTitle(page, 'Demander un compte')).toBeVisible()
+  await page.getByLabel(/^Prénom/).fill('Tapé puis laissé')
+  await forget.click()
+  await page.getByRole('button', { name: /sign me out/i }).click()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  await page.goto('/auth/complete')
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
 })
 
 /** The provider still knows the person: its page is not shown again. */

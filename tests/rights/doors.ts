@@ -22,6 +22,7 @@ export const doors: [string, Line][] = [
     'POST /api/providers/:provider/link': { params: { provider: 'maison' }, send: {} },
   }),
   ...withoutRecord('+++ + +++ + ++ +++', {
+    'DELETE /api/pending_identity': {},
     'GET /api/providers/:provider/callback': { params: { provider: 'maison' }, doneStatus: 303 },
   }),
   ...withoutRecord(members, { 'GET /api/me/doors': {} }),

@@ -91,7 +91,7 @@ export const OwnDoors = z.object({
 })
 export type OwnDoors = z.infer<typeof OwnDoors>
 
-/** Where to sign out at the provider. */
+/** Where to sign out at the provider, after a sign-out or once an identity that waited is forgotten. */
 export const SignedOut = z.object({ endSessionUrl: z.string() })
 export type SignedOut = z.infer<typeof SignedOut>
 

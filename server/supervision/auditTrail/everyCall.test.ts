@@ -211,6 +211,7 @@ const untold: Record<string, string> = {
   'POST /api/providers/:provider/link': 'its answer is told when the provider sends the browser back',
   'POST /api/users/reset_link': 'changes nothing: a token is not written in an address',
   'POST /api/users/recovery_link': 'changes nothing: a token is not written in an address',
+  'DELETE /api/pending_identity': 'a browser forgets an identity that has opened nothing',
   'POST /api/users/request': 'changes nothing: a proof is not written in an address',
   'POST /api/users/first_administrator_link': 'changes nothing: a token is not written in an address',
   'POST /api/user_imports/preview': 'changes nothing: reads the beginning of a file',

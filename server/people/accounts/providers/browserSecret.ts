@@ -4,8 +4,13 @@ import { type CookieNames, readCookie, setCookie } from '#server/ground/http/coo
 
 /** Time that a person has at the provider. Milliseconds. */
 export const requestLifetimeMs = 10 * 60_000
-/** Time that an identity waits for a password or a registration form. Milliseconds. */
-export const pendingLifetimeMs = 30 * 60_000
+/** Time that an identity waits for its registration form, which is long. Milliseconds. */
+export const registrationLifetimeMs = 30 * 60_000
+/**
+ * Time that an identity with an account waits for its password, or shows and corrects its request. Short, since the browser may be
+ * a shared one: signing in at the provider again starts anew. Milliseconds.
+ */
+export const accountLifetimeMs = 15 * 60_000
 
 interface BrowserCall {
   request: FastifyRequest
@@ -19,7 +24,7 @@ interface BrowserCall {
  */
 export function keepBrowserSecret({ request, reply, cookies }: BrowserCall, secure: boolean): string {
   const secret = readCookie(request, cookies.provider) ?? randomBytes(32).toString('base64url')
-  setCookie(reply, cookies.provider, secret, { secure, maxAge: pendingLifetimeMs / 1_000 })
+  setCookie(reply, cookies.provider, secret, { secure, maxAge: (requestLifetimeMs + registrationLifetimeMs) / 1_000 })
   return secret
 }
 

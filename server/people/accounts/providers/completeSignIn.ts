@@ -18,6 +18,7 @@ import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/ve
 import { joinIdentity, openAccount } from './openAccount.ts'
 import { deletePending, findPending, type Pending } from './pendingIdentities.ts'
 import { applyRules } from './rules/applyRules.ts'
+import { endSessionUrl } from './signOutAtProvider.ts'
 
 interface BrowserCall {
   request: FastifyRequest
@@ -94,6 +95,15 @@ export async function registerIdentity(
     },
   }))
   await deletePending(portal.db, secret)
+}
+
+/**
+ * Forgets the identity that waits in this browser: for somebody else, or for whoever leaves a shared computer.
+ * @returns where to sign out at its provider; null when nothing waited, or the provider does not support it
+ */
+export async function forgetIdentity(portal: Portal, secret: string | null): Promise<string | null> {
+  const forgotten = secret === null ? undefined : await deletePending(portal.db, secret)
+  return forgotten ? endSessionUrl(portal, forgotten) : null
 }
 
 /** Reports the violations of the schema together with those of the database. @throws Failure always */

@@ -5,7 +5,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findOpenProvider } from '#server/people/accounts/listProviders.ts'
-import { pendingLifetimeMs } from './browserSecret.ts'
+import { accountLifetimeMs, registrationLifetimeMs } from './browserSecret.ts'
 import type { Claims } from './claims.ts'
 
 interface NewPendingIdentity {
@@ -27,7 +27,8 @@ interface NewPendingIdentity {
 export async function keepPending({ db, clock }: Portal, pending: NewPendingIdentity): Promise<void> {
   const { secret, settings, claims, ...rest } = pending
   const { issuer, subject, email, firstName, lastName } = claims
-  const expiresAt = new Date(clock.now().getTime() + pendingLifetimeMs).toISOString()
+  const lifetimeMs = pending.userId === null ? registrationLifetimeMs : accountLifetimeMs
+  const expiresAt = new Date(clock.now().getTime() + lifetimeMs).toISOString()
   const values = { provider: settings.id, issuer, subject, email, firstName, lastName, ...rest, expiresAt }
   await db
     .insertInto('pendingIdentities')
@@ -59,8 +60,13 @@ export async function findPending(portal: Portal, secret: string | null) {
   return { ...found, settings }
 }
 
+/** Deletes the identity that waits in this browser. @returns what its provider said of it; undefined without one */
 export const deletePending = (db: Db, secret: string) =>
-  db.deleteFrom('pendingIdentities').where('browserHash', '=', hashToken(secret)).execute()
+  db
+    .deleteFrom('pendingIdentities')
+    .where('browserHash', '=', hashToken(secret))
+    .returning(['issuer', 'idToken'])
+    .executeTakeFirst()
 
 const needs = { validated: 'password', pending: 'decision' } as const
 

@@ -13,10 +13,11 @@ import {
   ProviderAnswer,
   ProviderId,
   ProviderSignInForm,
+  SignedOut,
 } from '#contract/people/providers/providers.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
+import { type CookieNames, clearCookie, readCookie } from '#server/ground/http/cookies.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -107,6 +108,17 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
 
   app.get('/api/pending_identity', { config, schema: { response: { 200: PendingIdentity } } }, async (request, reply) =>
     reply.send(presentPending(await findPending(portal, readCookie(request, cookies.provider)))),
+  )
+
+  app.delete(
+    '/api/pending_identity',
+    { config, schema: { response: { 200: SignedOut, ...noContent } } },
+    async (request, reply) => {
+      const { forgetIdentity } = await import('./completeSignIn.ts')
+      const endSessionUrl = await forgetIdentity(portal, readCookie(request, cookies.provider))
+      clearCookie(reply, cookies.provider, secure)
+      return endSessionUrl === null ? reply.code(204).send() : reply.code(200).send({ endSessionUrl })
+    },
   )
 
   app.post(

@@ -152,7 +152,7 @@ describe('an account with a password', () => {
     expect((await (await browser()).signIn(email, castPassword)).statusCode).toBe(204)
   })
 
-  test('is not joined by another browser, nor after half an hour', async () => {
+  test('is not joined by another browser, nor after a quarter of an hour', async () => {
     const { sub, email } = person()
     await world.user({ in: body, email })
     const caller = await browser()
@@ -160,7 +160,7 @@ describe('an account with a password', () => {
     const other = await browser()
     await start(other)
     expect((await other.post('/api/pending_identity/join', { password: castPassword })).statusCode).toBe(404)
-    world.clock.forward({ minutes: 31 })
+    world.clock.forward({ minutes: 16 })
     expect((await caller.post('/api/pending_identity/join', { password: castPassword })).statusCode).toBe(404)
   })
 })
@@ -204,6 +204,61 @@ describe('an unknown person', () => {
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'email', code: 'users.emailTaken' }] })
     const corrected = { ...written, email: `${sub}@maison.example` }
     expect((await caller.post('/api/pending_identity/registration', corrected)).statusCode).toBe(204)
+  })
+})
+
+describe('an identity that waits', () => {
+  const isWaiting = async (caller: Caller) => (await caller.get('/api/pending_identity')).statusCode === 200
+
+  test('for a registration form has half an hour', async () => {
+    const { sub } = person()
+    const caller = await browser()
+    await signIn(caller, sub)
+    world.clock.forward({ minutes: 29 })
+    expect(await isWaiting(caller)).toBe(true)
+    world.clock.forward({ minutes: 2 })
+    expect(await isWaiting(caller)).toBe(false)
+  })
+
+  test('is forgotten on request with the secret of its browser, and the provider may be left', async () => {
+    const { sub, email } = person()
+    await world.user({ in: body, email })
+    const [caller, other] = [await browser(), await browser()]
+    expect(await signIn(caller, sub)).toBe('/auth/join')
+    await signIn(other, person().sub)
+    const answer = await caller.delete('/api/pending_identity')
+
+    expect(answer.statusCode).toBe(200)
+    const left = new URL(answer.json<{ endSessionUrl: string }>().endSessionUrl)
+    expect(left.origin).toBe(provider.issuer)
+    expect(left.searchParams.get('id_token_hint')).toMatch(/^ey/)
+    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'provider', value: '', maxAge: 0 }))
+    expect(await isWaiting(caller)).toBe(false)
+    const kept = await world.db.selectFrom('pendingIdentities').select('subject').where('subject', '=', sub).execute()
+    expect(kept).toEqual([])
+    expect(await isWaiting(other)).toBe(true)
+  })
+
+  test('is forgotten without an answer of the provider, and without an identity nothing is refused', async () => {
+    const caller = await browser()
+    const answer = await caller.delete('/api/pending_identity')
+    expect([answer.statusCode, answer.body]).toEqual([204, ''])
+    expect((await world.visitor().delete('/api/pending_identity')).json()).toMatchObject({ code: 'xsrf.invalid' })
+  })
+
+  test('is forgotten when somebody signs in in its browser', async () => {
+    const { sub, email } = await linkedAccount()
+    const colleague = await world.user({ in: body })
+    const byPassword = await browser()
+    await signIn(byPassword, person().sub)
+    await byPassword.signIn(colleague.email, castPassword)
+    expect(await isWaiting(byPassword)).toBe(false)
+
+    const byProvider = await browser()
+    await signIn(byProvider, person().sub)
+    expect(await signIn(byProvider, sub)).toBe('/home')
+    expect((await byProvider.get('/me')).json()).toMatchObject({ email })
+    expect(await isWaiting(byProvider)).toBe(false)
   })
 })
 

@@ -15,22 +15,37 @@ const patienceMs = 1_500
  * @returns null for a sign-in by password, or a provider that does not support it or does not answer
  */
 export async function findEndSessionUrl(portal: Portal, token: string | null): Promise<string | null> {
-  const { db, config, clock, secret } = portal
   if (token === null) return null
-  const found = await db
+  const found = await portal.db
     .selectFrom('signIns')
     .innerJoin('identities', 'identities.id', 'signIns.identityId')
     .select(['issuer', 'idToken'])
     .where('tokenHash', '=', hashToken(token))
     .executeTakeFirst()
-  const settings = found && withIssuer(await listOpenProviders(portal), found.issuer)
-  if (!found || !settings) return null
+  return found ? endSessionUrl(portal, found) : null
+}
+
+/** An identity as its provider vouched for it. */
+interface VouchedIdentity {
+  issuer: string
+  /** sealed ID token; null when it was too long to be kept */
+  idToken: Buffer | null
+}
+
+/**
+ * Returns where the person of an identity signs out at its provider.
+ * @returns null for a provider that does not support it or does not answer
+ */
+export async function endSessionUrl(portal: Portal, { issuer, idToken }: VouchedIdentity): Promise<string | null> {
+  const { config, clock, secret } = portal
+  const settings = withIssuer(await listOpenProviders(portal), issuer)
+  if (!settings) return null
   const connection = await Promise.race([
     connect(settings, clock).catch(() => null),
     pause(patienceMs, null, { ref: false }),
   ])
   if (!connection?.client.serverMetadata().end_session_endpoint) return null
-  const hint = found.idToken && secret.unseal(found.idToken, 'id-tokens')
+  const hint = idToken && secret.unseal(idToken, 'id-tokens')
   const { buildEndSessionUrl } = await import('openid-client')
   return buildEndSessionUrl(connection.client, {
     post_logout_redirect_uri: `${originOf(config)}/auth/login`,

@@ -7,6 +7,7 @@ import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { canUsePassword } from '#server/people/accounts/passwords/passwordDoor.ts'
 import { hashPassword, needsRehash, verifyPassword } from '#server/people/accounts/passwords/passwords.ts'
+import { deletePending } from '#server/people/accounts/providers/pendingIdentities.ts'
 import { recognizeDevice } from '#server/people/accounts/secondFactor/recognizedDevices.ts'
 import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
@@ -115,10 +116,15 @@ async function rehashPassword({ db }: Portal, id: number, kept: string, password
   return present !== null && (await verifyPassword(password, present)) ? present : passwordHash
 }
 
-/** Ends the sign-in and the remember-me token that this device had. */
+/**
+ * Ends the sign-in and the remember-me token that this device had, and forgets an identity that waits in it: that may be somebody
+ * else's.
+ */
 export async function endPreviousSignIn(portal: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
   const token = readCookie(request, cookies.signIn)
   if (token) await endSignIn(portal, token)
   const remembered = readCookie(request, cookies.remembrance)
   if (remembered) await deleteRememberMeToken(portal.db, remembered)
+  const waiting = readCookie(request, cookies.provider)
+  if (waiting) await deletePending(portal.db, waiting)
 }

@@ -80,6 +80,24 @@ test('whoever waits by an identity withdraws the request, and may ask again', as
   expect((await signIn(sub)).path).toBe('/auth/complete')
 })
 
+test('once the identity is forgotten, nobody else opens the request in that browser', async () => {
+  const { id, sub, form, caller } = await requestAccount()
+  expect((await caller.delete('/api/pending_identity')).statusCode).toBe(200)
+
+  for (const call of [read, withdraw, (other: Caller) => correct(other, form)])
+    expect((await call(caller)).statusCode).toBe(404)
+  expect(await world.db.selectFrom('users').select('id').where('id', '=', id).execute()).toHaveLength(1)
+  expect((await signIn(sub)).path).toBe('/auth/waiting/provider')
+})
+
+test('an identity whose account waits for a decision shows its request for a quarter of an hour', async () => {
+  const { caller } = await requestAccount()
+  world.clock.forward({ minutes: 14 })
+  expect((await read(caller)).statusCode).toBe(200)
+  world.clock.forward({ minutes: 2 })
+  expect((await read(caller)).statusCode).toBe(404)
+})
+
 test('without an identity that waits, or after its time, there is nothing to read', async () => {
   const { form, caller } = await requestAccount()
   const stranger = world.visitor()

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { FormProvider, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import type { PendingIdentity } from '#contract/people/providers/providers.ts'
@@ -19,13 +19,16 @@ import { NoteField } from '#web/people/accounts/entry/NoteField.tsx'
 import { PlacesFields } from '#web/people/accounts/entry/PlacesFields.tsx'
 import { IdentityFields } from '#web/people/accounts/IdentityFields.tsx'
 import { pendingIdentity, useIdentityRegistration } from './api.ts'
+import { ForgetIdentity } from './ForgetIdentity.tsx'
+import { PendingIdentityRedirect } from './PendingIdentityRedirect.tsx'
 import { type Draft, draftOf, fieldOrder, identityRegistrationSchema, type Registration } from './registrationDraft.ts'
 import '#web/people/accounts/translations.ts'
 
 /** Requests an account that the identity of a provider will open: the registration form without a password. */
 export default function CompletePage() {
   const { data, isError } = useQuery(pendingIdentity)
-  if (isError || (data && data.needs !== 'registration')) return <Navigate to="/auth/login" replace />
+  if (isError) return <PendingIdentityRedirect identity={null} />
+  if (data && data.needs !== 'registration') return <PendingIdentityRedirect identity={data} />
   return data ? <RegistrationScreen identity={data} /> : null
 }
 
@@ -76,6 +79,7 @@ function RegistrationScreen({ identity }: { identity: PendingIdentity }) {
         </Box>
         <UnsavedChangesPrompt when={isDirty && !isSubmitting} question={t('form.unsaved')} />
       </FormProvider>
+      <ForgetIdentity />
     </AuthScreen>
   )
 }

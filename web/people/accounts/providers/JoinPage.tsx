@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
@@ -15,12 +15,15 @@ import { AuthScreen } from '#web/people/accounts/entry/AuthScreen.tsx'
 import { AuthLayout } from '#web/people/accounts/signIn/AuthLayout.tsx'
 import { CodeStep } from '#web/people/accounts/signIn/CodeStep.tsx'
 import { pendingIdentity, useJoin } from './api.ts'
+import { ForgetIdentity } from './ForgetIdentity.tsx'
+import { PendingIdentityRedirect } from './PendingIdentityRedirect.tsx'
 import '#web/people/accounts/translations.ts'
 
 /** Joins an identity to the account of its address, whose password is asked for once. */
 export default function JoinPage() {
   const { data, isError } = useQuery(pendingIdentity)
-  if (isError || (data && data.needs !== 'password')) return <Navigate to="/auth/login" replace />
+  if (isError) return <PendingIdentityRedirect identity={null} />
+  if (data && data.needs !== 'password') return <PendingIdentityRedirect identity={data} />
   return data ? <JoinScreen identity={data} /> : null
 }
 
@@ -82,6 +85,7 @@ function JoinScreen({ identity: { provider, email } }: { identity: PendingIdenti
           </Typography>
         </Box>
       </FormProvider>
+      <ForgetIdentity />
     </AuthScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me } from '#contract/people/accounts/accounts.ts'
-import type { IdentityRegistrationForm, PendingIdentity } from '#contract/people/providers/providers.ts'
-import { get, post } from '#web/ground/http/client.ts'
+import type { IdentityRegistrationForm, PendingIdentity, SignedOut } from '#contract/people/providers/providers.ts'
+import { get, post, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import '#web/people/accounts/signIn/translations.ts'
@@ -13,6 +13,13 @@ export const pendingIdentity = queryOptions({
   retry: false,
   gcTime: 0,
 })
+
+/** Forgets the identity that waits in this browser. @returns where to sign out at its provider, if it supports it */
+export const useForgetIdentity = () =>
+  useMutation({
+    mutationFn: () => remove<SignedOut | undefined>('/api/pending_identity'),
+    meta: { success: 'pendingIdentity.forgotten' },
+  })
 
 interface Joined {
   returnPath: string

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { ForgetIdentity } from '#web/people/accounts/providers/ForgetIdentity.tsx'
 import { requestOfIdentity } from './ownRequest.ts'
 import { RequestDetails } from './RequestDetails.tsx'
 
@@ -7,5 +8,5 @@ import { RequestDetails } from './RequestDetails.tsx'
 export default function ProviderWaitingPage() {
   const { data, isError } = useQuery(requestOfIdentity)
   if (isError) return <Navigate to="/auth/login" replace />
-  return data ? <RequestDetails own={data} /> : null
+  return data ? <RequestDetails own={data} wayOut={<ForgetIdentity />} /> : null
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccountRequest } from '#contract/people/accounts/accountRequests.ts'
 import { formatDayLong } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -14,8 +14,14 @@ import type { OwnRequest } from './ownRequest.ts'
 import { WithdrawalDialog } from './WithdrawalDialog.tsx'
 import '#web/people/accounts/translations.ts'
 
+interface RequestDetailsProps {
+  own: OwnRequest
+  /** content after the request */
+  wayOut?: ReactNode
+}
+
 /** A request that waits, with what its author can do: correct it, withdraw it. */
-export function RequestDetails({ own }: { own: OwnRequest }) {
+export function RequestDetails({ own, wayOut }: RequestDetailsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'correction' | 'withdrawal' | null>(null)
@@ -46,6 +52,7 @@ export function RequestDetails({ own }: { own: OwnRequest }) {
           </>
         )}
       </Box>
+      {wayOut}
       {open === 'withdrawal' && (
         <WithdrawalDialog
           busy={withdrawal.isPending}
