@@ -67,12 +67,13 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   await expect(table.getByText(/^Séance ouverte à/)).toBeVisible()
   await expect(table.getByText(/non représenté/)).toBeVisible()
 
-  await phone.reload()
   await phone.getByRole('group', { name: 'Je suis là' }).getByRole('button', { name: 'À distance' }).click()
   await expect(phone.getByText(/^Votre présence est annoncée/)).toBeVisible()
   await expectAccessible(phone)
   await expectTouchTargets(phone.getByRole('group', { name: 'Je suis là' }).getByRole('button'))
 
+  // neither page reads presence again by itself
+  await expect(table.getByText('À distance, à confirmer')).toBeVisible()
   await table.getByRole('button', { name: 'Confirmer la présence de Sam Suppléant' }).click()
   await expect(table.getByText(/représenté par Sam Suppléant/)).toBeVisible()
   await expectAccessible(page)
@@ -92,5 +93,34 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   await page.getByRole('dialog').getByRole('button', { name: 'Clore la séance' }).click()
   await expect(table.getByText(/^Séance ouverte à .*, close à/)).toBeVisible()
   await expect(phone.getByText(/^Séance ouverte à .*, close à/)).toBeVisible()
+  await other.close()
+})
+
+test('presence: a page whose network was cut shows what was recorded meanwhile', async ({
+  browser,
+  page,
+  context,
+  db,
+}) => {
+  const { session, secretary, substitute } = await openBody(db)
+  const other = await browser.newContext()
+  other.on('page', waitForHydrationOnNavigation)
+  await signIn(other, substitute)
+  await signIn(context, secretary)
+  await page.goto(`/seances/${session.id}`)
+  await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+  const reader = await other.newPage()
+  const streamed = reader.waitForResponse((answer) => answer.url().endsWith('/api/notifications/stream'))
+  await reader.goto(`/seances/${session.id}`)
+  await expect(reader.getByText(/^Séance ouverte à/)).toBeVisible()
+  await streamed
+
+  await other.setOffline(true)
+  await page.getByRole('button', { name: 'Sam Suppléant est là, sur place' }).click()
+  const table = page.getByRole('region', { name: 'Présence' })
+  await expect(table.getByText(/représenté par Sam Suppléant/)).toBeVisible()
+  await expect(reader.getByText(/représenté par/)).toBeHidden()
+  await other.setOffline(false)
+  await expect(reader.getByText(/représenté par Sam Suppléant/)).toBeVisible()
   await other.close()
 })

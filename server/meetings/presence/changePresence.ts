@@ -13,6 +13,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { copyPeople } from './copyPeople.ts'
 import { type LockedMeeting, lockMeeting } from './lockMeeting.ts'
+import { tellMeetingChange } from './tellMeetingChange.ts'
 
 type Tx = Transaction<Schema>
 
@@ -48,7 +49,9 @@ export async function changePresence(
     if (openedAt === null) throw new Failure('presence.notOpen')
     const personId = await findPerson(tx, portal, session, asked.userId)
     const changed = await asked.change(tx, personId, { ...session, openedAt })
-    if (changed !== false) await audit(portal, tx, viewer, audited, 'session', sessionId)
+    if (changed === false) return
+    await tellMeetingChange(tx, sessionId)
+    await audit(portal, tx, viewer, audited, 'session', sessionId)
   })
 }
 

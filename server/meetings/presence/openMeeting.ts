@@ -9,6 +9,7 @@ import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { copyPeople } from './copyPeople.ts'
 import { copySeats } from './copySeats.ts'
 import { lockMeeting } from './lockMeeting.ts'
+import { tellMeetingChange } from './tellMeetingChange.ts'
 
 /** Returns the earliest instant at which a meeting may be opened. */
 export const opensAt = ({ startsAt }: { startsAt: string }): Date =>
@@ -32,5 +33,6 @@ export const openMeeting = (portal: Portal, viewer: Viewer, id: number): Promise
       .execute()
     await copyPeople(tx, session, today(portal.clock))
     await copySeats(tx, session)
+    await tellMeetingChange(tx, id)
     await audit(portal, tx, viewer, 'session.opened', 'session', id)
   })

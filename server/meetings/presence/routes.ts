@@ -18,7 +18,7 @@ export function presenceRoutes(app: App, portal: Portal) {
   const response = { 200: Presence }
   app.get(
     '/api/sessions/:id/presence',
-    // the screen asks again while the meeting is open
+    // the screen asks again at each change of the meeting
     { config: { access: 'sessions.seePresence', background: true }, schema: { params: ById, response } },
     async ({ viewer, params }) => readPresence(portal, viewer, params.id),
   )

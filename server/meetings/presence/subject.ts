@@ -4,6 +4,7 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { presenceExportParts } from './exportParts.ts'
 import { presenceRoutes } from './routes.ts'
+import { meetingReaders } from './tellMeetingChange.ts'
 
 export const presence = defineSubject({
   name: 'presence',
@@ -12,4 +13,5 @@ export const presence = defineSubject({
   routes: [presenceRoutes],
   constraintFailures,
   exportParts: presenceExportParts,
+  recordReaders: { meeting: meetingReaders },
 })

@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NotificationCount } from '#contract/messaging/notifications.ts'
-import type { App } from '#server/ground/http/app.ts'
 import { buildApp } from '#server/operation/start/app.ts'
+import { listenOn, openEventStream, reading } from '#tests/support/eventStream.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { createNotificationStreams, streamTimings } from './notificationStreams.ts'
@@ -30,11 +28,6 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function listenOn(app: App): Promise<string> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-}
-
 const tell = (sessionId = session.id, to: readonly Recipient[] = [{ userId: person.id }]) =>
   world.db
     .transaction()
@@ -43,61 +36,16 @@ const tell = (sessionId = session.id, to: readonly Recipient[] = [{ userId: pers
     )
 const confidentialSession = async () => (await insertSession(world.portal, { in: body, confidential: true })).id
 
-/** A reader of an event stream, as a browser parses it. */
-function reading(chunks: AsyncIterable<Uint8Array | string>) {
-  const decoder = new TextDecoder()
-  const words = (async function* () {
-    let rest = ''
-    for await (const chunk of chunks) {
-      rest += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
-      const whole = rest.split('\n\n')
-      rest = whole.pop() ?? ''
-      yield* whole
-    }
-  })()
-  const next = async (): Promise<string | null> => (await words.next()).value ?? null
-  return {
-    /** next event of any kind; null at the end */
-    next,
-    /** next count */
-    count: async (): Promise<NotificationCount> => {
-      for (let word = await next(); word !== null; word = await next()) {
-        const [, data] = /^event: count\ndata: (.*)$/.exec(word) ?? []
-        if (data) return JSON.parse(data) as NotificationCount
-      }
-      throw new Error('the stream has ended')
-    },
-    /** remaining events until the end */
-    rest: async (): Promise<string[]> => {
-      const left: string[] = []
-      for (let word = await next(); word !== null; word = await next()) left.push(word)
-      return left
-    },
-  }
-}
-
 /** The unbuilt page shell. */
 const web = fileURLToPath(new URL('../../../web', import.meta.url))
 
-async function openStream({ from = origin, who = person } = {}) {
-  const leaving = new AbortController()
-  const answer = await fetch(`${from}/api/notifications/stream`, {
-    headers: {
-      cookie: [...who.cookies].map((cookie) => cookie.join('=')).join('; '),
-      'accept-encoding': 'br, gzip',
-      accept: 'text/event-stream',
-    },
-    signal: leaving.signal,
-  })
-  if (!answer.body) throw new Error('no stream')
-  return { answer, leave: () => leaving.abort(), ...reading(answer.body) }
-}
+const openStream = ({ from = origin, who = person } = {}) => openEventStream(from, who)
 
 /** Streams without an HTTP server, with other timings. */
 function streamsAt(pace: Partial<typeof streamTimings>) {
   const streams = createNotificationStreams(world.portal, world.app.log, { ...streamTimings, ...pace })
   const token = person.cookies.get('sid') ?? ''
-  return { ...streams, open: () => streams.open(person.id, token) }
+  return { ...streams, open: () => streams.open(person, token) }
 }
 const endOf = (out: Readable) => reading(out).rest()
 
@@ -273,6 +221,8 @@ test('a lost database connection is reopened, and the changes meanwhile are sent
   })
   await tell()
   expect((await stream.count()).unread).toBe(1)
+  // at the beginning, and since the connection is back
+  expect(stream.missedCount()).toBe(2)
   expect(world.logged).toContainEqual(expect.objectContaining({ msg: 'the database is not heard any more' }))
   await tell()
   expect((await stream.count()).unread).toBe(2)

@@ -7,6 +7,7 @@ import { type ChannelListener, listenToChannel } from '#server/ground/database/c
 import { findSignedIn } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findCount } from './list.ts'
+import { parseRecordChange } from './recordChanges.ts'
 
 /** Timings of event streams. */
 export const streamTimings = {
@@ -22,6 +23,8 @@ type StreamTimings = typeof streamTimings
 
 /** Streams per user: one per open window. */
 const maxStreamsPerUser = 6
+/** Changes of records may have been missed. */
+const missedEvent = 'event: missed\ndata: {}\n\n'
 /** Bytes unread by the client beyond which the stream is closed. */
 const unreadBytes = 16_384
 
@@ -29,14 +32,19 @@ interface Stream {
   /** cookie of the sign-in that opened it */
   readonly token: string
   readonly userId: number
+  /** whether the call that opened it could only set up a second step of the sign-in */
+  readonly isConfined: boolean
   readonly out: Readable
   /** last count sent */
   last: string
 }
 
 interface Streams {
-  /** Opens a stream for a user: sends the unread count now and at each change. */
-  open(userId: number, token: string): Readable
+  /**
+   * Opens a stream for a user: sends the unread count now and at each change, and the changes of records that they may
+   * read.
+   */
+  open(viewer: Pick<Viewer, 'id' | 'isConfined'>, token: string): Readable
   /** Ends all streams when the server stops. */
   stop(): Promise<void>
 }
@@ -53,17 +61,26 @@ export function createNotificationStreams(
   const { db, clock } = portal
   const open = new Map<number, Stream[]>()
   const changed = new Set<number>()
+  /** messages of changed records */
+  const changedRecords = new Set<string>()
   let listening: ChannelListener | null = null
   let beating: NodeJS.Timeout | undefined
   let gathering: NodeJS.Timeout | null = null
+  let gatheringRecords: NodeJS.Timeout | null = null
   let telling = Promise.resolve()
   let isStopped = false
 
   const all = () => [...open.values()].flat()
 
   function begin() {
-    const joined = () => change(open.keys())
-    const heard = (message: string) => change(message.split(',').map(Number))
+    const joined = () => {
+      for (const stream of all()) say(stream, missedEvent)
+      change(open.keys())
+    }
+    const heard = (message: string) => {
+      if (parseRecordChange(message)) changeRecord(message)
+      else change(message.split(',').map(Number))
+    }
     listening ??= listenToChannel(portal.createDedicatedClient, 'notifications', { heard, joined }, log)
     beating ??= setInterval(() => void beat(), pace.heartbeatMs).unref()
   }
@@ -71,6 +88,45 @@ export function createNotificationStreams(
   function change(userIds: Iterable<number>) {
     for (const userId of userIds) if (open.has(userId)) changed.add(userId)
     if (changed.size > 0) gathering ??= setTimeout(tellSoon, pace.gatherMs).unref()
+  }
+
+  function changeRecord(message: string) {
+    if (open.size === 0) return
+    changedRecords.add(message)
+    gatheringRecords ??= setTimeout(tellRecordsSoon, pace.gatherMs).unref()
+  }
+
+  function tellRecordsSoon() {
+    if (gatheringRecords) clearTimeout(gatheringRecords)
+    gatheringRecords = null
+    telling = telling.then(tellRecords)
+  }
+
+  /** Sends the changed records, each to those who may read it now. */
+  async function tellRecords() {
+    const messages = [...changedRecords]
+    changedRecords.clear()
+    try {
+      const readers = await Promise.all(
+        messages
+          .flatMap((message) => parseRecordChange(message) ?? [])
+          .map(async (changedRecord) => ({
+            words: `event: change\ndata: ${JSON.stringify(changedRecord)}\n\n`,
+            mayRead: await portal.declared.recordReaders[changedRecord.record](portal, changedRecord.id),
+          })),
+      )
+      const viewers = await endClosed(all())
+      for (const stream of all()) {
+        const viewer = viewers.get(stream.userId)
+        if (!viewer) continue
+        const reader = stream.isConfined ? { ...viewer, isConfined: true as const } : viewer
+        for (const { words, mayRead } of readers) if (mayRead(reader)) say(stream, words)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the changes of records could not be told')
+      // Retried at the next heartbeat.
+      for (const message of messages) changedRecords.add(message)
+    }
   }
 
   function tellSoon() {
@@ -125,6 +181,7 @@ export function createNotificationStreams(
     }
     for (const stream of all()) say(stream, ':\n\n')
     if (changed.size > 0) tellSoon()
+    if (changedRecords.size > 0) tellRecordsSoon()
   }
 
   function end(stream: Stream, words?: string) {
@@ -140,7 +197,7 @@ export function createNotificationStreams(
   }
 
   return {
-    open(userId, token) {
+    open({ id: userId, isConfined = false }, token) {
       const out = new Readable({ read: () => undefined })
       // The call was in progress when the server stopped.
       if (isStopped) {
@@ -148,7 +205,7 @@ export function createNotificationStreams(
         return out
       }
       begin()
-      const stream: Stream = { token, userId, out, last: '' }
+      const stream: Stream = { token, userId, isConfined, out, last: '' }
       portal.metrics?.openStreams.inc()
       out.once('close', () => {
         portal.metrics?.openStreams.dec()
@@ -167,6 +224,7 @@ export function createNotificationStreams(
       isStopped = true
       clearInterval(beating)
       if (gathering) clearTimeout(gathering)
+      if (gatheringRecords) clearTimeout(gatheringRecords)
       for (const stream of all()) end(stream)
       await telling
       await listening?.stop()

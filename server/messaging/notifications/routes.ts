@@ -49,7 +49,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
       compress: false,
       schema: {
         description:
-          'Server-sent events: `count`, whose data is a NotificationCount, at the beginning and at each change.',
+          'Server-sent events: `count`, whose data is a NotificationCount, at the beginning and at each change; `change`, whose data is `{record, id}`, when a record that the person may read has changed (`meeting`, by the id of its session); `missed` when such changes may have been missed.',
         produces: ['text/event-stream'],
         response: { 200: z.unknown().describe('event: count\\ndata: {NotificationCount}') },
       },
@@ -61,6 +61,6 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
         .header('x-accel-buffering', 'no')
         // Prevents keep-alive, for which a stopping server would wait.
         .header('connection', 'close')
-        .send(streams.open(request.viewer.id, readCookie(request, cookies.signIn) ?? '')),
+        .send(streams.open(request.viewer, readCookie(request, cookies.signIn) ?? '')),
   )
 }

@@ -2,6 +2,7 @@ import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import type { AuditAction, AuditSubject } from '#contract/ground/audit/audit.ts'
 import { mergeAuditVocabularies } from '#contract/ground/audit/auditWords.ts'
 import { type FailureCode, generalFailures } from '#contract/ground/failures.ts'
+import type { StreamedRecord } from '#contract/messaging/recordChanges.ts'
 import type { WebhookEvent } from '#contract/supervision/webhooks.ts'
 import { orderParts } from '#server/ground/personalData/exportPart.ts'
 import type { Declared, Portal } from '#server/ground/portal/portal.ts'
@@ -12,6 +13,7 @@ import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { MailDefinitions } from '#server/messaging/mails/definition.ts'
 import type { MailKind } from '#server/messaging/mails/kinds.ts'
 import { notifiedRecordsOf } from '#server/messaging/notifications/notifiedRecords.ts'
+import type { ReaderConditions } from '#server/messaging/notifications/recordChanges.ts'
 import type { WebhookEventSources } from '#server/messaging/webhooks/eventSource.ts'
 import { subjects } from '#server/subjects.ts'
 
@@ -23,6 +25,9 @@ type Unindexed = Exclude<keyof Declared['searchEntries'], Indexed<(typeof subjec
 
 type Raised<One> = One extends { webhookEvents: infer Events } ? keyof Events : never
 type Unraised = Exclude<WebhookEvent, Raised<(typeof subjects)[number]>>
+
+type Streamed<One> = One extends { recordReaders: infer Readers } ? keyof Readers : never
+type Unstreamed = Exclude<StreamedRecord, Streamed<(typeof subjects)[number]>>
 
 type Handled<One> = One extends { tasks: infer Tasks } ? keyof Tasks : never
 type Unhandled = Exclude<TaskName, Handled<(typeof subjects)[number]>>
@@ -52,6 +57,8 @@ const isWritten: [Unwritten] extends [never] ? true : Unwritten = true
 const isIndexed: [Unindexed] extends [never] ? true : Unindexed = true
 /** Type check: a subject raises each event of webhooks. */
 const isRaised: [Unraised] extends [never] ? true : Unraised = true
+/** Type check: a subject says who reads each record whose changes are told. */
+const isStreamed: [Unstreamed] extends [never] ? true : Unstreamed = true
 /** Type check: a task runs each bulk operation. */
 const isRun: [Unrun] extends [never] ? true : Unrun = true
 
@@ -75,6 +82,8 @@ export const declared: Declared = {
     isIndexed && (Object.assign({}, ...all.map(({ searchEntries }) => searchEntries)) as Declared['searchEntries']),
   webhookEvents:
     isRaised && (Object.assign({}, ...all.map(({ webhookEvents }) => webhookEvents)) as WebhookEventSources),
+  recordReaders:
+    isStreamed && (Object.assign({}, ...all.map(({ recordReaders }) => recordReaders)) as ReaderConditions),
   auditedRecords:
     isNamed && (Object.assign({}, ...all.map(({ auditedRecords }) => auditedRecords)) as Declared['auditedRecords']),
   auditWords: isLabelled && mergeAuditVocabularies(all.flatMap(({ auditVocabulary }) => auditVocabulary ?? [])),

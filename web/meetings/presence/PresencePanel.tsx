@@ -17,6 +17,7 @@ import { Announcement } from './Announcement.tsx'
 import { invalidatedQueries, isOpen, presence, useEndMeeting, usePresenceChange } from './api.ts'
 import { PresenceTable } from './PresenceTable.tsx'
 import './translations.ts'
+import { useMeetingChanges } from './useMeetingChanges.ts'
 
 /**
  * Shows who is at the meeting of a session, or was, to the members of its body: opens and closes it, announces the
@@ -29,6 +30,7 @@ export function PresencePanel({ session }: { session: Session }) {
   const queries = useQueryClient()
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...presence(session.id), enabled: !isCopy })
+  useMeetingChanges(session.id, [presence(session.id).queryKey])
   const isOutdated = Boolean(data?.closedAt) && session.status === 'convened'
   useEffect(() => {
     // somebody else has closed the meeting

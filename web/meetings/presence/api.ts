@@ -1,29 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Presence, PresenceMode } from '#contract/meetings/presence/presence.ts'
 import { get, post, put } from '#web/ground/http/client.ts'
+import { untilNextStepMs } from './nextStep.ts'
 
 /** First keys of the queries to invalidate when a meeting is closed: its session is held. */
 export const invalidatedQueries = ['sessions', 'bodies', 'home', 'dues', 'documents']
-
-const pollMs = { open: 3_000, beforeOpening: 20_000 }
-const minute = 60_000
 
 /** Whether arrivals and departures are being recorded. */
 export const isOpen = ({ openedAt, closedAt }: Pick<Presence, 'openedAt' | 'closedAt'>) =>
   openedAt !== null && closedAt === null
 
-/** Reads who is at a meeting; polled while it is open, and when it may be opened soon. */
+/** Reads who is at a meeting; again at the instants at which it may be opened and closed. Changes are told by events. */
 export const presence = (sessionId: number) =>
   queryOptions({
     queryKey: ['sessions', sessionId, 'presence'],
     queryFn: ({ signal }) => get<Presence>(`/api/sessions/${sessionId}/presence`, { signal, background: true }),
-    refetchInterval: ({ state: { data } }) => {
-      if (!data || data.closedAt !== null) return false
-      if (isOpen(data)) return pollMs.open
-      const untilOpening = Date.parse(data.opensAt) - Date.now()
-      return untilOpening < 60 * minute && untilOpening > -24 * 60 * minute && pollMs.beforeOpening
-    },
-    staleTime: pollMs.open,
+    refetchInterval: ({ state: { data } }) => (data ? untilNextStepMs(data, Date.now()) : false),
+    staleTime: 3_000,
   })
 
 /** A call that changes who is there, by its path. */
@@ -40,7 +33,7 @@ export function usePresenceChange(sessionId: number) {
   return useMutation({
     mutationFn: ({ path, ...change }: Change) =>
       post<Presence>(`/api/sessions/${sessionId}/${path}`, 'form' in change ? change.form : undefined),
-    // a poll under way would bring back the state before
+    // a reading under way would bring back the state before
     onMutate: () => queries.cancelQueries({ queryKey }),
     onSuccess: (changed) => queries.setQueryData(queryKey, changed),
     onError: () => queries.invalidateQueries({ queryKey }),

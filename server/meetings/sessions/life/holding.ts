@@ -4,6 +4,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
+import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import { recordSessionEvent } from './events.ts'
 
 /**
@@ -65,6 +66,7 @@ export async function holdEndedSession(portal: Portal, { sessionId }: { sessionI
       .where('id', '=', sessionId)
       .execute()
     await recordSessionEvent(portal, tx, { kind: 'holding', sessionId, by: null })
+    await tellRecordChange(tx, 'meeting', sessionId)
     await audit(portal, tx, null, 'session.held', 'session', sessionId, { before: 'convened', after: 'held' })
   })
 }

@@ -15,6 +15,7 @@ import { findSession } from '#server/meetings/sessions/queries.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { proposedTitle } from '#server/meetings/sessions/writing/proposedTitle.ts'
 import { nextNumber, yearOf } from '#server/meetings/sessions/writing/sessionNumbers.ts'
+import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import { isSameInstant } from './changes.ts'
 import { recordSessionEvent } from './events.ts'
 import { enqueueHolding, findEarliestEnd } from './holding.ts'
@@ -72,6 +73,7 @@ async function changeStatus(
       .executeTakeFirstOrThrow()
     await recordSessionEvent(portal, tx, { ...event, sessionId: id, by: viewer.id })
     await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
+    await tellRecordChange(tx, 'meeting', id)
     if (status === 'convened') await enqueueHolding(tasks, tx, id, endsAt)
     // The announcement of a convocation includes the documents.
     if (session.status === 'draft' && status === 'held')

@@ -4,15 +4,19 @@ import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { unreadCount } from '#web/messaging/notifications/api.ts'
 import { checkBrowser } from '#web/messaging/notifications/push/browserPush.ts'
+import { publishChange } from '#web/messaging/notifications/recordChanges.ts'
 import { shareStreamWhileVisible } from './sharedStream.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
 
-/** Keeps the unread count up to date and announces new notifications to screen readers. */
+/**
+ * Keeps the unread count up to date, announces new notifications to screen readers, and passes on the changes of
+ * records.
+ */
 export default function LiveNotifications({ person }: { person: number }) {
   const queries = useQueryClient()
   const { said, hearNewest } = useAnnouncement()
   useEffect(() => {
-    const tell = (count: NotificationCount) => {
+    const tellCount = (count: NotificationCount) => {
       const before = queries.getQueryData(unreadCount.queryKey)
       queries.setQueryData(unreadCount.queryKey, count)
       hearNewest(count)
@@ -22,7 +26,9 @@ export default function LiveNotifications({ person }: { person: number }) {
       const refetchType = isNew ? 'active' : 'none'
       void queries.invalidateQueries({ queryKey: ['notifications', 'list'], refetchType })
     }
-    return shareStreamWhileVisible(person, tell)
+    return shareStreamWhileVisible(person, (message) =>
+      'count' in message ? tellCount(message.count) : publishChange(message.change),
+    )
   }, [queries, person, hearNewest])
   // once for each person and page: without an answer, the next page tries again
   useEffect(() => void (person && checkBrowser().catch(() => undefined)), [person])

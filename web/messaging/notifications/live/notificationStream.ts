@@ -1,8 +1,12 @@
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
+import type { RecordChange } from '#contract/messaging/recordChanges.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { readCount } from '#web/messaging/notifications/api.ts'
+import type { HeardChange } from '#web/messaging/notifications/recordChanges.ts'
 
-export type OnCount = (count: NotificationCount) => void
+/** What the event stream says: the unread count, or a change of a record. */
+export type StreamMessage = { count: NotificationCount } | { change: HeardChange }
+type OnMessage = (message: StreamMessage) => void
 
 /** The server sends an event at once; without one, a proxy is buffering the stream. */
 const firstEventMs = 15_000
@@ -10,10 +14,11 @@ const reconnectMs = 3_000
 const pollMs = 60_000
 
 /**
- * Calls `onCount` on each change until aborted, by server-sent events; polls each minute while the stream fails.
+ * Passes on each message until aborted, by server-sent events; polls each minute while the stream fails. Whenever
+ * changes of records may have been missed, passes on `missed`.
  * @returns when aborted, or when nobody is signed in (the next call of the page reports that)
  */
-export async function listenToNotifications(tell: OnCount, end: AbortSignal): Promise<void> {
+export async function listenToNotifications(tell: OnMessage, end: AbortSignal): Promise<void> {
   let failures = 0
   while (!end.aborted) {
     const heard = await listenToStream(tell, end)
@@ -27,14 +32,14 @@ export async function listenToNotifications(tell: OnCount, end: AbortSignal): Pr
 }
 
 /** Polls each minute, for browsers without the Web Locks API: a stream per tab could exceed the user's limit. */
-export async function pollNotifications(tell: OnCount, end: AbortSignal): Promise<void> {
+export async function pollNotifications(tell: OnMessage, end: AbortSignal): Promise<void> {
   while (!end.aborted && (await fetchCount(tell, end))) await waitOrOnline(pollMs, end)
 }
 
 /** What a stream has sent before it ended. `crowded`: the user has too many streams and a newer one replaced it. */
 type StreamOutcome = 'nothing' | 'counts' | 'crowded'
 
-const listenToStream = (tell: OnCount, end: AbortSignal) =>
+const listenToStream = (tell: OnMessage, end: AbortSignal) =>
   new Promise<StreamOutcome>((resolve) => {
     if (!navigator.onLine) return resolve('nothing')
     const stream = new EventSource('/api/notifications/stream')
@@ -56,16 +61,24 @@ const listenToStream = (tell: OnCount, end: AbortSignal) =>
     })
     stream.addEventListener('count', ({ data }: MessageEvent<string>) => {
       clearTimeout(silence)
+      // the first one follows the opening
+      if (heard === 'nothing') tell({ change: 'missed' })
       heard = 'counts'
-      tell(JSON.parse(data) as NotificationCount)
+      tell({ count: JSON.parse(data) as NotificationCount })
     })
+    stream.addEventListener('missed', () => tell({ change: 'missed' }))
+    stream.addEventListener('change', ({ data }: MessageEvent<string>) =>
+      tell({ change: JSON.parse(data) as RecordChange }),
+    )
   })
 
 /** @returns false when nobody is signed in; true also when the server does not answer */
-async function fetchCount(tell: OnCount, end: AbortSignal): Promise<boolean> {
+async function fetchCount(tell: OnMessage, end: AbortSignal): Promise<boolean> {
   if (!navigator.onLine) return true
   try {
-    tell(await readCount(end))
+    const count = await readCount(end)
+    tell({ change: 'missed' })
+    tell({ count })
     return true
   } catch (failure) {
     return !(failure instanceof Failure && failure.status === 401)

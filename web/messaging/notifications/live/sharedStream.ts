@@ -1,34 +1,43 @@
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
-import { listenToNotifications, type OnCount, pollNotifications } from './notificationStream.ts'
+import { listenToNotifications, pollNotifications, type StreamMessage } from './notificationStream.ts'
 
 /** Message of a new tab: asks the tab with the stream for the current count. */
 const countRequest = 'what is it?'
 
+type OnMessage = (message: StreamMessage) => void
+
 /**
- * Shares one notification stream between all tabs of a user: the tab that holds the lock receives it and broadcasts
- * each count. When it closes, another tab takes the lock.
+ * Shares one event stream between all tabs of a user: the tab that holds the lock receives it and broadcasts each
+ * message. When it closes, another tab takes the lock. A tab that joins later is told that it may have missed changes.
  * @returns a function that stops it
  */
-export function shareStream(person: number, tell: OnCount): () => void {
+export function shareStream(person: number, tell: OnMessage): () => void {
   const end = new AbortController()
-  const name = `notifications ${person}`
+  // not the name that pages of earlier releases use, which expect counts only
+  const name = `events ${person}`
   if (!('locks' in navigator)) {
     void pollNotifications(tell, end.signal)
     return () => end.abort()
   }
   const tabs = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
-  const say = (words: NotificationCount | typeof countRequest) => tabs.postMessage(words)
+  const say = (words: StreamMessage | typeof countRequest) => tabs.postMessage(words)
   let heard: NotificationCount | null = null
-  tabs.onmessage = ({ data }: MessageEvent<NotificationCount | typeof countRequest>) => {
-    if (data !== countRequest) tell(data)
-    else if (heard) say(heard)
+  let hasJoined = false
+  const hear = (message: StreamMessage) => {
+    if (!hasJoined && 'count' in message) tell({ change: 'missed' })
+    hasJoined = true
+    tell(message)
+  }
+  tabs.onmessage = ({ data }: MessageEvent<StreamMessage | typeof countRequest>) => {
+    if (data !== countRequest) hear(data)
+    else if (heard) say({ count: heard })
   }
   say(countRequest)
-  const passOn = (count: NotificationCount) => {
-    heard = count
-    tell(count)
-    say(count)
+  const passOn = (message: StreamMessage) => {
+    if ('count' in message) heard = message.count
+    hear(message)
+    say(message)
   }
   // the request waits for the lock until `end` aborts it
   void navigator.locks
@@ -48,7 +57,7 @@ export function shareStream(person: number, tell: OnCount): () => void {
 const hiddenTimeoutMs = 5 * 60_000
 
 /** Shares the stream as `shareStream`, but pauses while the tab has been hidden for long. */
-export function shareStreamWhileVisible(person: number, tell: OnCount): () => void {
+export function shareStreamWhileVisible(person: number, tell: OnMessage): () => void {
   let stop: (() => void) | null = null
   let leaving: ReturnType<typeof setTimeout> | undefined
   const look = () => {

@@ -1,0 +1,23 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { onRecordChange } from '#web/messaging/notifications/recordChanges.ts'
+import { createRefresher, minRestMs } from './refreshing.ts'
+
+/**
+ * Refreshes these queries when the meeting of a session changes, and when the event stream opens again after a time
+ * without it. Several changes within 300 ms make one refresh.
+ */
+export function useMeetingChanges(sessionId: number, queryKeys: readonly QueryKey[]): void {
+  const queries = useQueryClient()
+  const refresh = useEffectEvent(() =>
+    Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  )
+  useEffect(() => {
+    const rest = () => new Promise((resolve) => setTimeout(resolve, minRestMs))
+    return onRecordChange(
+      'meeting',
+      sessionId,
+      createRefresher(() => refresh(), rest),
+    )
+  }, [sessionId])
+}
