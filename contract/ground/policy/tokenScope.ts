@@ -7,7 +7,7 @@ import { type Action, policy } from './policy.ts'
  */
 export interface TokenScope {
   readonly id: number
-  readonly actions: readonly Action[]
+  readonly actions: ReadonlySet<Action>
   /** null: records of all bodies, and records without a body */
   readonly bodyIds: readonly number[] | null
 }
@@ -72,8 +72,7 @@ export const isBoundToBodies = (action: Action): boolean =>
 
 /** Whether the token has the action for some record. A call without a token is not narrowed. */
 export const isTokenFor = (token: TokenScope | undefined, action: Action): boolean =>
-  !token ||
-  (isTokenAction(action) && token.actions.includes(action) && (token.bodyIds === null || isBoundToBodies(action)))
+  !token || (isTokenAction(action) && token.actions.has(action) && (token.bodyIds === null || isBoundToBodies(action)))
 
 /** Whether the token has the action for this record. */
 export function isInTokenScope(token: TokenScope | undefined, action: Action, record: object): boolean {

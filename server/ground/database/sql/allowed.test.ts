@@ -58,10 +58,14 @@ const byToken = (action: Action): Viewer[] =>
     .filter((_, index) => index % 5 === 0)
     .flatMap((viewer) =>
       [
-        { id: 1, actions: [action, 'bodies.read' as const], bodyIds: null },
-        { id: 2, actions: [action], bodyIds: [2, 3] },
-        { id: 3, actions: [action], bodyIds: [4] },
-        { id: 4, actions: [action === 'bodies.read' ? 'portal.enter' : 'bodies.read'] as const, bodyIds: null },
+        { id: 1, actions: new Set([action, 'bodies.read' as const]), bodyIds: null },
+        { id: 2, actions: new Set([action]), bodyIds: [2, 3] },
+        { id: 3, actions: new Set([action]), bodyIds: [4] },
+        {
+          id: 4,
+          actions: new Set([action === 'bodies.read' ? ('portal.enter' as const) : ('bodies.read' as const)]),
+          bodyIds: null,
+        },
       ].map((token) => narrowToToken(viewer, token)),
     )
 
@@ -159,7 +163,7 @@ test.each(Object.keys(policy) as Action[])('%s: an access token gives no more th
     const { token, ...person } = viewer
     const given = all.filter((record) => anyCan(viewer, action, record))
     expect(given.filter((record) => !anyCan(person, action, record))).toEqual([])
-    const isGiven = token?.actions.includes(action) && isTokenAction(action)
+    const isGiven = token?.actions.has(action) && isTokenAction(action)
     const whole = all.filter((record) => anyCan(person, action, record))
     const expected = token?.bodyIds === null ? whole : given
     expect(given).toEqual(isGiven ? expected : [])
