@@ -10,6 +10,7 @@ import { audit } from './ground/audit/subject.ts'
 import { http } from './ground/http/subject.ts'
 import { listCounts } from './ground/listCounts/subject.ts'
 import { attendance } from './meetings/attendance/subject.ts'
+import { ballots } from './meetings/ballots/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
@@ -67,6 +68,7 @@ export const subjects = [
   sessions,
   attendance,
   presence,
+  ballots,
   gettingStarted,
   deadlines,
   memory,

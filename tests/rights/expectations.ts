@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
+import { ballots } from './ballots.ts'
 import { consultations } from './consultations.ts'
 import { contents } from './contents.ts'
 import { directory } from './directory.ts'
@@ -19,6 +20,7 @@ export const lines = [
   ...sessions,
   ...attendance,
   ...presence,
+  ...ballots,
   ...consultations,
   ...contents,
   ...accounts,

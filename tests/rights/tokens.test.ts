@@ -39,6 +39,7 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/task_approvals/,
   /^\w+ \/api\/webhook/,
   /^\w+ \/api\/first_steps/,
+  /^POST \/api\/sessions\/:id\/votes$/,
   /^\w+ \/api\/docs(\/|$)/,
 ]
 const allowedThough = new Set(['GET /api/users'])

@@ -1,6 +1,14 @@
 import type { Facts } from './facts.ts'
 import type { Action, SubjectOf } from './policy.ts'
 
+const sessionWords = {
+  draft: 'la séance est un brouillon',
+  convened: 'la séance est convoquée',
+  held: 'la séance est tenue',
+  closed: 'la séance est clôturée',
+  cancelled: 'la séance est annulée',
+} as const
+
 /** States of records, as the end of « Cette action n’est plus possible : … ». */
 const stateWords = {
   users: {
@@ -14,13 +22,8 @@ const stateWords = {
     published: 'le document est publié',
     archived: 'le document est archivé',
   },
-  sessions: {
-    draft: 'la séance est un brouillon',
-    convened: 'la séance est convoquée',
-    held: 'la séance est tenue',
-    closed: 'la séance est clôturée',
-    cancelled: 'la séance est annulée',
-  },
+  sessions: sessionWords,
+  ballots: sessionWords,
   contents: {
     draft: 'le contenu est un brouillon',
     scheduled: 'le contenu est programmé',

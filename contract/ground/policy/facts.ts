@@ -7,6 +7,8 @@ export interface Facts {
   gettingStarted: { bodyId: number }
   users: { userId: number; status: 'pending' | 'validated' }
   sessions: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
+  /** of the session of the ballot */
+  ballots: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
   seats: { bodyId: number }
   documents: {
     bodyId: number

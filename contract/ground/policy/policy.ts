@@ -125,6 +125,12 @@ export const policy = {
   'sessions.openMeeting': [{ inBody: writerRoles }],
   /** the arrivals and departures of everybody */
   'sessions.keepPresence': [{ inBody: writerRoles }],
+  /** opening and closing ballots at a meeting, and recording the votes of others */
+  'ballots.hold': [{ inBody: writerRoles }],
+  /** one's own vote, of who is a voter of an open named ballot */
+  'ballots.vote': [{ inBody: bodyRoles }],
+  /** who votes, and the votes that are not secret; results are as open as the session */
+  'ballots.readVotes': [{ inBody: bodyRoles }],
   /** notifying members who have opened none of its documents */
   'sessions.remindReaders': [{ inBody: writerRoles }],
   /** the seats of a body, with their holders and substitutes */

@@ -21,6 +21,8 @@ export const requiredStates: { readonly [Name in Action]?: FactCondition<Subject
   'sessions.announceSelf': { status: ['convened'] },
   'sessions.openMeeting': { status: ['convened'] },
   'sessions.keepPresence': { status: ['convened', 'held'] },
+  'ballots.hold': { status: ['convened', 'held'] },
+  'ballots.vote': { status: ['convened'] },
   'sessions.remindValidators': { status: ['draft', 'convened'] },
   'sessions.remindReaders': { status: ['convened'] },
   'documents.amend': { status: ['draft', 'refused', 'submitted'] },

@@ -32,6 +32,7 @@ export const signInActions = [
   'mails.complete',
   'webhooks.manage',
   'tasks.approve',
+  'ballots.vote',
   'portal.setUp',
   'portal.inspect',
 ] as const satisfies readonly Action[]
@@ -60,6 +61,7 @@ type BodySubject = { [Of in Subject]: 'bodyId' extends keyof Facts[Of] ? Of : ne
 const bodySubjects: Readonly<Record<BodySubject, true>> = {
   gettingStarted: true,
   sessions: true,
+  ballots: true,
   seats: true,
   documents: true,
   consultations: true,

@@ -83,6 +83,11 @@ const values: { [Of in FactSubject]: Values<Of> } = {
     confidential: [false, true],
   },
   seats: { bodyId: [1, 2, 3, 4] },
+  ballots: {
+    bodyId: [1, 2, 3, 4],
+    status: ['draft', 'convened', 'held', 'closed', 'cancelled'],
+    confidential: [false, true],
+  },
   gettingStarted: { bodyId: [1, 2, 3, 4] },
   users: { userId: [me, 8], status: ['pending', 'validated'] },
   sessions: {

@@ -1,0 +1,40 @@
+import { defineFailures } from '#contract/ground/failures.ts'
+
+/** Failures of the ballots of a meeting. */
+export const ballotsFailures = defineFailures({
+  'ballots.unknownPoint': [422, 'Ce point n’est pas de cette séance'],
+  'ballots.notVotable': [422, 'Ce point n’appelle pas de vote'],
+  'ballots.opinionMissing': [422, 'Indiquez l’avis mis aux voix'],
+  'ballots.noOpinion': [422, 'Ce point n’appelle pas d’avis'],
+  'ballots.presidentOnOpinion': [422, 'Le président ne vote pas quand il consulte le comité (article L. 2315-32)'],
+  'ballots.openAlready': [409, 'Un vote est déjà ouvert dans cette séance : clôturez-le ou annulez-le d’abord.'],
+  'ballots.noVoter': [409, 'Aucun membre ayant voix délibérative n’est noté présent.'],
+  'ballots.tooMany': [409, 'Cette séance a déjà deux cents votes.'],
+  'ballots.closed': [409, 'Ce vote est clos.'],
+  'ballots.cancelled': [409, 'Ce vote est annulé.'],
+  'ballots.notNamed': [409, 'Les voix de ce vote ne se donnent pas sur un appareil.'],
+  'ballots.byHand': [409, 'Ce vote se fait à main levée : seuls les nombres de voix sont enregistrés.'],
+  'ballots.secret': [422, 'Le choix d’une personne ne s’enregistre pas dans un vote secret'],
+  'ballots.notVoter': [403, 'Vous ne prenez pas part à ce vote.'],
+  'ballots.unknownVoter': [422, 'Cette personne ne prend pas part à ce vote'],
+  'ballots.left': [409, 'Vous n’êtes plus en séance : votre voix ne peut plus être prise.'],
+  'ballots.voted': [409, 'Vous avez déjà voté.'],
+  'ballots.votedSelf': [409, 'Cette personne a voté elle-même : sa voix ne se change pas.'],
+  'ballots.countsMissing': [422, 'Indiquez le nombre des voix'],
+  'ballots.countedByPortal': [422, 'Les voix d’un vote nominatif sont comptées par le portail'],
+  'ballots.tooFewVotes': [422, 'Il manque des voix : le total doit être égal au nombre des votants'],
+  'ballots.tooManyVotes': [422, 'Il y a plus de voix que de votants'],
+  'ballots.fewerThanSigned': [422, 'Il manque des bulletins : le total doit être égal au nombre des émargements'],
+  'ballots.moreThanSigned': [422, 'Il y a plus de bulletins que d’émargements'],
+  'ballots.pointVoted': [409, 'Ce point a fait l’objet d’un vote : il ne peut plus être supprimé.'],
+  'ballots.outcomeVoted': [
+    409,
+    'Le résultat de ce point vient d’un vote de la séance : corrigez ou annulez ce vote pour le changer.',
+  ],
+})
+
+declare module '#contract/ground/failures.ts' {
+  interface SubjectFailures {
+    ballots: typeof ballotsFailures
+  }
+}

@@ -1,0 +1,8 @@
+import type { ConstraintFailures } from '#server/ground/errors/constraintFailures.ts'
+
+export const constraintFailures: ConstraintFailures = {
+  ballots_point_fkey: ['ballots.pointVoted', 'agenda'],
+  point_outcomes_from_ballot: ['ballots.outcomeVoted', 'agenda'],
+  // two people open one at the same instant
+  ballots_one_open: ['ballots.openAlready', 'point'],
+}

@@ -1,0 +1,108 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { BallotClosureForm, BallotCounts } from '#contract/meetings/ballots/ballots.ts'
+import { missingVotes } from '#contract/meetings/ballots/majority.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
+import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
+import { writeOutcome } from './writeOutcome.ts'
+
+type Tx = Transaction<Schema>
+
+interface Call {
+  portal: Portal
+  viewer: Viewer
+  sessionId: number
+}
+
+/**
+ * Closes a ballot with its counts, and writes them into the outcome of its point. The counts of a closed ballot that
+ * was not taken by name may be corrected in the same way until the session is closed.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.*`, with the violations of the fields
+ */
+export const closeBallot = (call: Call, { ballot: { id }, counts }: BallotClosureForm): Promise<void> =>
+  change(call, id, async (tx, ballot, at) => {
+    const isCorrection = ballot.closedAt !== null && ballot.cancelledAt === null && ballot.mode !== 'named'
+    if (!isCorrection) rejectEnded(ballot)
+    const { for: votesFor, against: votesAgainst, abstentions, blanks } = await findCounts(tx, ballot, counts)
+    await tx
+      .updateTable('ballots')
+      .set({ votesFor, votesAgainst, abstentions, blanks, ...(!isCorrection && { closedAt: at }) })
+      .where('id', '=', id)
+      .execute()
+    return isCorrection ? 'ballot.corrected' : 'ballot.closed'
+  })
+
+/**
+ * Cancels a ballot, which stays listed as cancelled; the outcome of its point is that of the ballot before it.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.cancelled`
+ */
+export const cancelBallot = (call: Call, id: number): Promise<void> =>
+  change(call, id, async (tx, { cancelledAt }, at) => {
+    if (cancelledAt !== null) throw new Failure('ballots.cancelled')
+    await tx.updateTable('ballots').set({ cancelledAt: at }).where('id', '=', id).execute()
+    return 'ballot.cancelled'
+  })
+
+/** Changes a ballot and the outcome of its point. The session is locked first, as by everything else that changes it. */
+const change = (
+  { portal, viewer, sessionId }: Call,
+  ballotId: number,
+  write: (
+    tx: Tx,
+    ballot: LockedBallot,
+    at: string,
+  ) => Promise<'ballot.closed' | 'ballot.corrected' | 'ballot.cancelled'>,
+): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    authorize(viewer, 'ballots.hold', await lockMeeting(tx, viewer, sessionId))
+    const ballot = await lockBallot(tx, viewer, { sessionId, ballotId })
+    const at = await instantAfterOpening(tx, ballotId, portal.clock.now())
+    const action = await write(tx, ballot, at)
+    await writeOutcome(tx, { sessionId, pointId: ballot.pointId, by: viewer.id, at })
+    await audit(portal, tx, viewer, action, 'session', sessionId, { ballot: ballotId })
+  })
+
+/** The present instant, never before the opening, which another server may have written by a clock that is ahead. */
+async function instantAfterOpening(tx: Tx, ballotId: number, now: Date): Promise<string> {
+  const { openedAt } = await tx
+    .selectFrom('ballots')
+    .select('openedAt')
+    .where('id', '=', ballotId)
+    .executeTakeFirstOrThrow()
+  return new Date(Math.max(now.getTime(), Date.parse(openedAt))).toISOString()
+}
+
+async function findCounts(tx: Tx, ballot: LockedBallot, typed: BallotCounts | null): Promise<BallotCounts> {
+  const { voted, ...named } = await countVotes(tx, ballot.id)
+  if (ballot.mode === 'named') {
+    if (typed !== null) rejectFields([['counts', 'ballots.countedByPortal']])
+    return named
+  }
+  if (typed === null) {
+    rejectFields([['counts', 'ballots.countsMissing']])
+    throw new Error('a ballot without counts was not rejected')
+  }
+  const isSecret = ballot.mode === 'counted'
+  const missing = missingVotes({ voters: isSecret ? voted : ballot.voters, counts: typed })
+  if (missing > 0) rejectFields([['counts', isSecret ? 'ballots.fewerThanSigned' : 'ballots.tooFewVotes']])
+  if (missing < 0) rejectFields([['counts', isSecret ? 'ballots.moreThanSigned' : 'ballots.tooManyVotes']])
+  return typed
+}
+
+/** Counts the votes by name, and those who have voted. */
+async function countVotes(tx: Tx, ballotId: number): Promise<BallotCounts & { voted: number }> {
+  const { rows } = await sql<BallotCounts & { voted: number }>`
+    select count(*) filter (where choice = 'for')::int as "for", count(*) filter (where choice = 'against')::int as against,
+      count(*) filter (where choice = 'abstention')::int as abstentions,
+      count(*) filter (where choice = 'blank')::int as blanks, count(*) filter (where voted)::int as voted
+    from ballot_voters where ballot_id = ${ballotId}`.execute(tx.withoutPlugins())
+  const [counted] = rows
+  if (!counted) throw new Error('an aggregate has one row')
+  return counted
+}

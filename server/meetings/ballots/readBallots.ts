@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Action } from '#contract/ground/policy/policy.ts'
+import { can, permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
+import type { Ballot, Ballots } from '#contract/meetings/ballots/ballots.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { pointNumberSql } from '#server/papers/documents/present.ts'
+import { personReference } from '#server/people/users/present.ts'
+import type { LockedBallot } from './lockBallot.ts'
+import { hasLeftSql } from './vote.ts'
+
+interface Found {
+  session: LockedBallot['session'] & { isOpen: boolean }
+  ballots: Ballot[]
+}
+
+/**
+ * Reads the ballots of a session in one statement. Results are as open as the session; open and cancelled ballots, and
+ * who votes what, are for the members of its body.
+ * @throws Failure `record.notFound`
+ */
+export async function readBallots({ db }: Portal, viewer: Viewer, id: number): Promise<Ballots> {
+  const { rows } = await sql<Found>`
+    select json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential,
+        'isOpen', session.opened_at is not null and session.closed_at is null) as session,
+      (select coalesce(json_agg(json_build_object(
+          'id', ballot.id,
+          'point', json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title),
+          'question', ballot.question, 'mode', ballot.mode, 'rule', ballot.rule, 'opinion', ballot.opinion,
+          'presidentVotes', ballot.president_votes, 'outsideUrl', ballot.outside_url, 'voters', ballot.voters,
+          'openedAt', ballot.opened_at, 'closedAt', ballot.closed_at, 'cancelledAt', ballot.cancelled_at,
+          'counts', case when ballot.votes_for is not null then json_build_object('for', ballot.votes_for,
+            'against', ballot.votes_against, 'abstentions', ballot.abstentions, 'blanks', ballot.blanks) end,
+          'result', ballot.result,
+          'voterList', (select json_agg(json_build_object('id', voter.id, 'person', ${personReference('person')},
+              'isPresident', voter.person_id is null, 'isMe', coalesce(member.user_id = ${viewer.id}, false),
+              'choice', voter.choice, 'hasVoted', voter.voted,
+              'hasLeft', ballot.closed_at is null and ballot.cancelled_at is null and ${hasLeftSql})
+              order by voter.person_id is null, ${foldedSql(sql`person.last_name`)},
+                ${foldedSql(sql`person.first_name`)}, voter.id)
+            from ballot_voters voter left join meeting_people member on member.id = voter.person_id
+            left join users person on person.id = member.user_id
+            where voter.ballot_id = ballot.id))
+          order by ballot.opened_at, ballot.id), '[]')
+        from ballots ballot join agenda_points point on point.id = ballot.point_id
+        left join agenda_points parent on parent.id = point.parent_id
+        where ballot.session_id = session.id) as ballots
+    from sessions session where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  `.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  const { session, ballots } = found
+  const isMember = can(viewer, 'ballots.readVotes', session)
+  return {
+    '@context': '/api/contexts/Ballots',
+    '@id': `/api/sessions/${id}/ballots`,
+    '@type': 'Ballots',
+    ballots: isMember ? ballots : ballots.filter(isPublic).map((ballot) => ({ ...ballot, voterList: null })),
+    can: possibleActions(viewer, session),
+  }
+}
+
+const isPublic = ({ result, cancelledAt }: Ballot) => result !== null && cancelledAt === null
+
+function possibleActions(viewer: Viewer, session: Found['session']): Action[] {
+  const possible = {
+    'ballots.readVotes': true,
+    'ballots.vote': session.isOpen,
+    'ballots.hold': true,
+  } as const
+  return (Object.keys(possible) as (keyof typeof possible)[]).filter(
+    (action) => possible[action] && permissionOn(viewer, action, session) === 'allowed',
+  )
+}
