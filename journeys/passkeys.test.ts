@@ -123,7 +123,7 @@ test('an administrator proves who they are before people are exported or deleted
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Exporter en CSV' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('Cette action demande une confirmation récente de votre identité.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel(/^Mot de passe actuel/).fill('Agrafe')
   await button(page, 'Confirmer').click()
@@ -150,6 +150,26 @@ test('an administrator proves who they are before people are exported or deleted
   await expect(page).toHaveURL(/\/admin\/users$/)
   expect(await db.selectFrom('users').select('id').where('id', '=', leaver.id).execute()).toEqual([])
 })
+
+for (const [has, sentence] of [
+  ['a passkey only', /identité\. Sans votre clé d’accès, reconnectez-vous, puis recommencez\.$/],
+  ['nothing to give', /identité\. Reconnectez-vous, puis recommencez\.$/],
+] as const)
+  test(`an account that has ${has} is told why it has to sign in again`, async ({ page, context, member }) => {
+    await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+    const ways = { isFresh: false, password: false, code: false, passkey: has === 'a passkey only' }
+    await page.route('**/api/me/proof', (route) => route.fulfill({ json: ways }))
+    await page.goto('/admin/users')
+    await page.getByRole('link', { name: 'Exporter en CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+    await expect(dialog.getByText(sentence)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Confirmer avec une clé d’accès' })).toHaveCount(
+      Number(ways.passkey),
+    )
+    await expectAccessible(page, { widths: [360, 1440] })
+    await dialog.getByRole('button', { name: 'Se reconnecter' }).click()
+    await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  })
 
 test('a rule asks people for more than a password: they set it up before anything else', async ({
   page,

@@ -19,18 +19,24 @@ import { CodeField } from '#web/people/accounts/secondFactor/CodeField.tsx'
 import { ownProof, useProve, useProveByPasskey } from './api.ts'
 import '#web/people/accounts/translations.ts'
 
+interface IdentityDialogProps extends ProofDialogProps {
+  /** what the proof is for: an action that is made again afterwards, or the portal, which is closed until then */
+  purpose?: 'action' | 'portal'
+}
+
 /** Asks the user to prove who they are, with whatever their account has. */
-export default function IdentityDialog(props: ProofDialogProps) {
+export default function IdentityDialog(props: IdentityDialogProps) {
   const { data: ways } = useQuery(ownProof)
   return ways ? <KnownWays {...props} ways={ways} /> : null
 }
 
-function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof }) {
+function KnownWays({ ways, purpose = 'action', onProved, onClose }: IdentityDialogProps & { ways: Proof }) {
   const { t } = useTranslation()
   const { email } = useMe()
   const prove = useProve()
   const isTyped = ways.password || ways.code
   const hasPasskey = ways.passkey && isPasskeySupported()
+  const intro = isTyped ? 'intro' : hasPasskey ? 'passkeyOnly' : 'signInAgain'
   const form = useForm({
     resolver: formResolver(
       z.object({
@@ -57,7 +63,7 @@ function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof
         onSubmit={isTyped ? submit : leave}
         onClose={onClose}
       >
-        <Typography>{t(isTyped || hasPasskey ? 'proof.intro' : 'proof.signInAgain')}</Typography>
+        <Typography>{t(`proof.${intro}.${purpose}`)}</Typography>
         {hasPasskey && <PasskeyProof onProved={onProved} />}
         {ways.password && (
           <>
@@ -78,7 +84,7 @@ function KnownWays({ ways, onProved, onClose }: ProofDialogProps & { ways: Proof
   )
 }
 
-/** An account without a password signs in again where it came from. */
+/** Whoever has nothing to type, or not their passkey, signs in again where they came from. */
 const leave = (event: { preventDefault: () => void }) => {
   event.preventDefault()
   location.assign('/logout')

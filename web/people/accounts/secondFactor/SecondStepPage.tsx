@@ -74,7 +74,7 @@ function Prove() {
       <Button size="large" onClick={() => setAsking(true)}>
         {t('secondStep.prove')}
       </Button>
-      {isAsking && <IdentityDialog onProved={() => void open()} onClose={() => setAsking(false)} />}
+      {isAsking && <IdentityDialog purpose="portal" onProved={() => void open()} onClose={() => setAsking(false)} />}
     </>
   )
 }
