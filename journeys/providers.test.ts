@@ -43,6 +43,7 @@ const test = journey.extend<Record<never, never>, { house: House }>({
         OUTGOING_NETWORKS: '127.0.0.0/8',
         ...provider.env('maison', label),
         OIDC_MAISON_SECOND_FACTOR: 'stated',
+        OIDC_MAISON_ACR_VALUES: 'urn:maison:fort',
       }
       const server = await startServer({ ...ground.env, PORT: port, ...settings })
       await use({ databaseUrl: ground.databaseUrl, origin, provider })
@@ -366,6 +367,7 @@ test('a provider that proves no second factor is completed by the step of the po
   await page.getByRole('button', { name: 'Confirmer mon identité' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
   await expectAccessible(page, { widths: [360, 1440] })
+  await expect(dialog.getByText('Le portail s’ouvre dès que votre identité est confirmée.')).toBeVisible()
   await expect(dialog.getByLabel(/^Mot de passe/)).toHaveCount(0)
   await dialog.getByLabel(/^Code/).fill(codeOf(secret, new Date()))
   await dialog.getByRole('button', { name: 'Confirmer' }).click()
@@ -390,7 +392,11 @@ test('an administrator adds a provider, which opens accounts at once, and delete
   await fillSignIn(page, administrator)
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.goto('/admin/services-d-identification')
-  await expect(page.getByText('Défini par les réglages du serveur')).toBeVisible()
+  const ofSettings = page.getByRole('region', { name: label })
+  await expect(ofSettings.getByText('Défini par les réglages du serveur')).toBeVisible()
+  await expect(ofSettings.getByText('Second facteur : vérifié par ce service quand il le dit')).toBeVisible()
+  await expect(ofSettings.getByText('Valeurs de acr qui le disent : urn:maison:fort')).toBeVisible()
+  await expect(ofSettings.getByText(`${house.origin}/api/providers/maison/callback`)).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter un service' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nouveau service d’identification' })
   await dialog.getByLabel(/^Nom du bouton/).fill(name)

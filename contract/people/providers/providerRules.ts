@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ReferenceQuery } from '#contract/ground/queryShapes.ts'
 import { collection, Id, item, Timestamp, text } from '#contract/ground/shapes.ts'
 import { GivenSeatForm, givenSeatFields } from '#contract/people/givenSeats.ts'
-import { IdentityProvider } from './identityProviders.ts'
+import { IdentityProvider, secondFactorChecks } from './identityProviders.ts'
 import { ProviderId } from './providers.ts'
 
 // The rules by which the groups of an identity provider give seats.
@@ -41,6 +41,12 @@ export const ConfiguredProviders = z.object({
       issuer: z.string(),
       /** claim that names the groups */
       groupsClaim: z.string(),
+      secondFactor: z.enum(secondFactorChecks),
+      /** values of `acr` that say that a second factor was checked, separated by spaces */
+      acrValues: z.string(),
+      /** URLs to register at the provider */
+      callbackUrl: z.string(),
+      logoutUrl: z.string(),
       /** the last time that it did not name somebody’s groups; null: never */
       unread: z.object({ reason: z.enum(unreadReasons), at: Timestamp }).nullable(),
       /** null: the settings of the server define it */

@@ -192,6 +192,53 @@ describe('OpenID Connect providers', () => {
     expect(passwordSignIn).toBe('all')
   })
 
+  test('say whether they check a second factor: always, unless the settings say otherwise', () => {
+    const factorOf = (settings: object) => readConfig({ ...provider, ...settings }).providers
+    expect(factorOf({})).toMatchObject([{ secondFactor: 'always', acrValues: [] }])
+    expect(factorOf({ OIDC_ENTRA_SECOND_FACTOR: 'never', OIDC_ENTRA_ACR_VALUES: ' ' })).toMatchObject([
+      { secondFactor: 'never', acrValues: [] },
+    ])
+    const stated = { OIDC_ENTRA_SECOND_FACTOR: 'stated', OIDC_ENTRA_ACR_VALUES: ' urn:fort   https://exemple.fr/mfa' }
+    expect(factorOf(stated)).toMatchObject([
+      { secondFactor: 'stated', acrValues: ['urn:fort', 'https://exemple.fr/mfa'] },
+    ])
+  })
+
+  test.each([
+    [
+      { OIDC_ENTRA_SECOND_FACTOR: 'parfois' },
+      'OIDC_ENTRA_SECOND_FACTOR : écrivez always si le fournisseur vérifie toujours un second facteur, stated s’il le dit dans amr ou acr, never s’il n’en vérifie pas.',
+    ],
+    [{ OIDC_ENTRA_SECOND_FACTOR: 'Always' }, 'OIDC_ENTRA_SECOND_FACTOR : écrivez always'],
+    [
+      { OIDC_ENTRA_SECOND_FACTOR: 'stated', OIDC_ENTRA_ACR_VALUES: 'élevé' },
+      'OIDC_ENTRA_ACR_VALUES : écrivez les valeurs de acr qui disent qu’un second facteur a été vérifié, séparées par des espaces, en 500 caractères sans accent au plus.',
+    ],
+    [
+      { OIDC_ENTRA_SECOND_FACTOR: 'stated', OIDC_ENTRA_ACR_VALUES: 'x'.repeat(501) },
+      'OIDC_ENTRA_ACR_VALUES : écrivez les valeurs de acr',
+    ],
+    ...['', 'always', 'never'].map(
+      (check) =>
+        [
+          { OIDC_ENTRA_SECOND_FACTOR: check, OIDC_ENTRA_ACR_VALUES: 'urn:fort' },
+          'OIDC_ENTRA_ACR_VALUES n’est lu qu’avec OIDC_ENTRA_SECOND_FACTOR=stated : écrivez les deux, ou aucun.',
+        ] as const,
+    ),
+  ] as const)('%j is refused with one sentence', (change, sentence) => {
+    const refusalOf = () => {
+      try {
+        return String(readConfig({ ...provider, ...change }).providers.length)
+      } catch (refused) {
+        return (refused as Error).message
+      }
+    }
+    const named = refusalOf()
+      .split('\n')
+      .filter((line) => line.includes('OIDC_'))
+    expect(named).toEqual([expect.stringContaining(sentence)])
+  })
+
   test.each([
     [{ OIDC_ENTRA_ISSUER: 'http://sso.exemple.fr' }, 'OIDC_ENTRA_ISSUER'],
     [{ OIDC_ENTRA_CLIENT_ID: '' }, 'OIDC_ENTRA_CLIENT_ID'],

@@ -78,8 +78,13 @@ const providerSettings = {
     'always si le fournisseur vérifie toujours un second facteur, stated s’il le dit dans amr ou acr, never s’il n’en vérifie pas',
   ],
   ACR_VALUES: [
-    z.string().trim().max(500).default(''),
-    'les valeurs de acr qui disent qu’un second facteur a été vérifié, séparées par des espaces',
+    z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^[!-~\s]*$/)
+      .default(''),
+    'les valeurs de acr qui disent qu’un second facteur a été vérifié, séparées par des espaces, en 500 caractères sans accent au plus',
   ],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
@@ -117,6 +122,8 @@ function readProvider(env: NodeJS.ProcessEnv, id: string, faults: string[]): Pro
   ) as Read
   if (read.CLIENT_SECRET && read.CLIENT_SECRET_FILE)
     faults.push(`  ${prefix}CLIENT_SECRET et ${prefix}CLIENT_SECRET_FILE s’excluent : n’en gardez qu’un.`)
+  if (read.ACR_VALUES && read.SECOND_FACTOR !== 'stated')
+    faults.push(`  ${prefix}ACR_VALUES n’est lu qu’avec ${prefix}SECOND_FACTOR=stated : écrivez les deux, ou aucun.`)
   const clientSecret = read.CLIENT_SECRET ?? readSecretFile(read.CLIENT_SECRET_FILE, prefix, faults)
   if (faults.length > before) return null
   return {

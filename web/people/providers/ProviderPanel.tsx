@@ -24,7 +24,7 @@ interface ProviderPanelProps {
 export function ProviderPanel({ provider, onDeleted }: ProviderPanelProps) {
   const { t } = useTranslation()
   const { member: rules } = useSuspenseQuery(providerRules).data
-  const { id, label, issuer, groupsClaim, unread, record } = provider
+  const { id, label, issuer, groupsClaim, secondFactor, acrValues, unread, record } = provider
   const state = record === null ? 'settings' : record.active ? 'on' : 'off'
   return (
     <Panel
@@ -36,16 +36,18 @@ export function ProviderPanel({ provider, onDeleted }: ProviderPanelProps) {
           {t('providers.facts', { issuer })}
           <br />
           {t('providers.claim', { claim: groupsClaim })}
-          {record && (
+          <br />
+          {t(`providers.secondFactorOf.${secondFactor}`)}
+          {secondFactor === 'stated' && acrValues !== '' && (
             <>
               <br />
-              {t(`providers.secondFactorOf.${record.secondFactor}`)}
-              <br />
-              {t('providers.callbackUrl', { url: record.callbackUrl })}
-              <br />
-              {t('providers.logoutUrl', { url: record.logoutUrl })}
+              {t('providers.acrValuesOf', { values: acrValues })}
             </>
           )}
+          <br />
+          {t('providers.callbackUrl', { url: provider.callbackUrl })}
+          <br />
+          {t('providers.logoutUrl', { url: provider.logoutUrl })}
         </Typography>
         {record?.isShadowed && <Note>{t('providers.shadowed')}</Note>}
         {record?.isSecretLost && <Note>{t('providers.secretLost')}</Note>}

@@ -56,6 +56,7 @@ export function useJoin() {
         422: 'login.wrongCode',
         429: 'login.locked',
       },
+      refusalsByCode: { 'login.passkeyRequired': 'login.passkeyRequired' },
     },
   })
 }

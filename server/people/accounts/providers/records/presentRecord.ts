@@ -5,6 +5,12 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { recordedProviderId } from '#server/people/accounts/listProviders.ts'
 
+/** The URLs of the portal to register at a provider, by its name in URLs. */
+export function registeredUrls(config: Portal['config'], provider: string) {
+  const url = `${originOf(config)}/api/providers/${provider}`
+  return { callbackUrl: `${url}/callback`, logoutUrl: `${url}/backchannel_logout` }
+}
+
 /** Presents the record of a provider to administrators, without its secret. */
 export function presentRecord(
   { config, secret }: Pick<Portal, 'config' | 'secret'>,
@@ -12,7 +18,6 @@ export function presentRecord(
 ): IdentityProvider {
   const { id, label, issuer, clientId, sealedSecret } = record
   const provider = recordedProviderId(id)
-  const url = `${originOf(config)}/api/providers/${provider}`
   return {
     '@id': `/api/identity_providers/${id}`,
     '@type': 'IdentityProvider',
@@ -31,8 +36,7 @@ export function presentRecord(
     active: record.active,
     isSecretLost: sealedSecret !== null && secret.unseal(sealedSecret, 'identity-providers') === null,
     isShadowed: config.providers.some((settings) => settings.id === provider || settings.issuer.href === issuer),
-    callbackUrl: `${url}/callback`,
-    logoutUrl: `${url}/backchannel_logout`,
+    ...registeredUrls(config, provider),
     version: record.version,
   }
 }

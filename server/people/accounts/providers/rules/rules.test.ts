@@ -226,7 +226,19 @@ describe('a later sign-in', () => {
     ])
     expect(await seatOf(id)).toMatchObject({ endsOn: null })
     expect((await administrator.get('/api/providers')).json()).toMatchObject({
-      providers: [{ id: 'maison', label, groupsClaim: 'groups', unread: { reason } }],
+      providers: [
+        {
+          id: 'maison',
+          label,
+          groupsClaim: 'groups',
+          secondFactor: 'always',
+          acrValues: '',
+          callbackUrl: expect.stringMatching(/^http.*\/api\/providers\/maison\/callback$/),
+          logoutUrl: expect.stringMatching(/^http.*\/api\/providers\/maison\/backchannel_logout$/),
+          unread: { reason },
+          record: null,
+        },
+      ],
     })
   })
 

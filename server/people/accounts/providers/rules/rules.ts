@@ -11,7 +11,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
-import { presentRecord } from '#server/people/accounts/providers/records/presentRecord.ts'
+import { presentRecord, registeredUrls } from '#server/people/accounts/providers/records/presentRecord.ts'
 import { releaseSeats, syncSeats } from '#server/people/bodies/directorySeats.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { requireSeatChoices } from '#server/people/bodies/requireSeatChoices.ts'
@@ -52,18 +52,22 @@ export async function findConfiguredProviders(portal: Portal): Promise<Configure
   const records = await db.selectFrom('identityProviders').selectAll().orderBy('id').execute()
   return {
     providers: [
-      ...config.providers.map(({ id, label, issuer, groupsClaim }) => ({
+      ...config.providers.map(({ id, label, issuer, groupsClaim, secondFactor, acrValues }) => ({
         id,
         label,
         issuer: issuer.href,
         groupsClaim,
+        secondFactor,
+        acrValues: acrValues.join(' '),
+        ...registeredUrls(config, id),
         unread: unreadOf(id),
         record: null,
       })),
       ...records.map((row) => {
         const record = presentRecord(portal, row)
-        const { provider: id, label, issuer, groupsClaim } = record
-        return { id, label, issuer, groupsClaim, unread: unreadOf(id), record }
+        const { provider: id, label, issuer, groupsClaim, secondFactor, acrValues, callbackUrl, logoutUrl } = record
+        const facts = { id, label, issuer, groupsClaim, secondFactor, acrValues, callbackUrl, logoutUrl }
+        return { ...facts, unread: unreadOf(id), record }
       }),
     ],
   }
