@@ -71,7 +71,7 @@ async function findPerson(tx: Tx, portal: Portal, session: LockedMeeting, userId
 const findOpenPresence = (tx: Tx, personId: number) =>
   tx
     .selectFrom('presences')
-    .select(['id', 'confirmed', 'mode'])
+    .select(['id', 'confirmed', 'mode', 'arrivedAt'])
     .where('personId', '=', personId)
     .where('leftAt', 'is', null)
     .executeTakeFirst()
@@ -122,7 +122,8 @@ export const announceSelf = (call: Call, mode: PresenceMode): Promise<void> =>
   })
 
 /**
- * Records that somebody is at the meeting. An announcement is confirmed with its own time.
+ * Records that somebody is at the meeting. An announcement is confirmed with its own time. Whoever is there in another
+ * way begins a period of their own at the present minute.
  * @throws Failure also `presence.isThere`
  */
 export const recordArrival = (call: Call, userId: number, mode: PresenceMode): Promise<void> =>
@@ -134,8 +135,15 @@ export const recordArrival = (call: Call, userId: number, mode: PresenceMode): P
       rejectClosed(meeting)
       const open = await findOpenPresence(tx, personId)
       if (open?.confirmed && open.mode === mode) throw new Failure('presence.isThere')
-      if (open) await tx.updateTable('presences').set({ mode, confirmed: true }).where('id', '=', open.id).execute()
-      else await insertArrival(tx, call.portal, { personId, ...meeting }, { mode, confirmed: true })
+      if (!open) return insertArrival(tx, call.portal, { personId, ...meeting }, { mode, confirmed: true })
+      if (open.confirmed) {
+        const at = await presentMinute(tx, call.portal, { personId, ...meeting })
+        if (Date.parse(at) > Date.parse(open.arrivedAt)) {
+          await tx.updateTable('presences').set({ leftAt: at }).where('id', '=', open.id).execute()
+          return insertArrival(tx, call.portal, { personId, ...meeting }, { mode, confirmed: true })
+        }
+      }
+      return tx.updateTable('presences').set({ mode, confirmed: true }).where('id', '=', open.id).execute()
     },
   })
 

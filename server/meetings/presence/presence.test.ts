@@ -170,6 +170,29 @@ describe('presence', () => {
     expect((await arrive(substitute, 'video')).json()).toMatchObject({ status: 409, code: 'presence.isThere' })
   })
 
+  test('in another way ends one period and begins the next, on the same seat', async () => {
+    await open()
+    await arrive(holder)
+    expect((await arrive(holder, 'video')).statusCode).toBe(200)
+    expect(await intervalsOf(holder)).toMatchObject([{ mode: 'video', arrivedAt: start, leftAt: null }])
+    at('09:20')
+    expect((await arrive(holder, 'onSite')).statusCode).toBe(200)
+    expect((await arrive(holder, 'onSite')).json()).toMatchObject({ status: 409, code: 'presence.isThere' })
+    const moved = '2026-03-19T09:20:00+01:00'
+    expect(await intervalsOf(holder)).toMatchObject([
+      { mode: 'video', arrivedAt: start, leftAt: moved, confirmed: true },
+      { mode: 'onSite', arrivedAt: moved, leftAt: null, confirmed: true },
+    ])
+    const { seats } = await presence()
+    expect(seats[1]?.sittings).toMatchObject([{ isReplacement: false, until: null }])
+    at('09:15')
+    await arrive(holder, 'video')
+    expect(await intervalsOf(holder)).toMatchObject([{ leftAt: moved }, { mode: 'video', arrivedAt: moved }])
+    at('09:40')
+    await leave(holder)
+    expect(await intervalsOf(holder)).toMatchObject([{}, { leftAt: '2026-03-19T09:40:00+01:00' }])
+  })
+
   test('that was announced in error is removed', async () => {
     await open()
     await announce(guest)

@@ -1,4 +1,4 @@
-import { mdiClose, mdiPencilOutline } from '@mdi/js'
+import { mdiClose, mdiMapMarkerOutline, mdiPencilOutline, mdiVideoOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -17,7 +17,10 @@ interface PersonActionsProps {
   onEdit: () => void
 }
 
-/** Records the arrival or the departure of a person in one tap, confirms their announcement, and opens their times. */
+/**
+ * Records the arrival or the departure of a person in one tap, or that they go on in the other way; confirms their
+ * announcement, and opens their times.
+ */
 export function PersonActions({ sessionId, person, account, isMeetingOpen, onEdit }: PersonActionsProps) {
   const { t } = useTranslation()
   const change = usePresenceChange(sessionId)
@@ -64,9 +67,24 @@ export function PersonActions({ sessionId, person, account, isMeetingOpen, onEdi
         </>
       )}
       {isMeetingOpen && open?.confirmed && (
-        <Button {...button} variant="text" aria-label={t('presence.leaveOf', { name })} onClick={leave}>
-          {t('presence.leave')}
-        </Button>
+        <>
+          <Button {...button} variant="text" aria-label={t('presence.leaveOf', { name })} onClick={leave}>
+            {t('presence.leave')}
+          </Button>
+          {open.mode === 'onSite' ? (
+            <ActionIcon
+              label={t('presence.continueVideo', { name })}
+              path={mdiVideoOutline}
+              onClick={() => arrive('video')}
+            />
+          ) : (
+            <ActionIcon
+              label={t('presence.continueOnSite', { name })}
+              path={mdiMapMarkerOutline}
+              onClick={() => arrive('onSite')}
+            />
+          )}
+        </>
       )}
       <ActionIcon label={t('presence.edit', { name })} path={mdiPencilOutline} onClick={onEdit} />
     </Box>
