@@ -44,7 +44,7 @@ async function openBody(db: Db) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('seatSubstitutes').values({ seatId: seat.id, position: 1, userId: substitute.id }).execute()
-  return { session, secretary, substitute }
+  return { session, body, secretary, substitute }
 }
 
 test('presence: a member announces themselves on a phone, the secretary confirms, and both see who sits', async ({
@@ -53,7 +53,8 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   context,
   db,
 }) => {
-  const { session, secretary, substitute } = await openBody(db)
+  const { session, body, secretary, substitute } = await openBody(db)
+  await db.updateTable('bodies').set({ quorum: 100 }).where('id', '=', body.id).execute()
   const other = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
   other.on('page', waitForHydrationOnNavigation)
   await signIn(other, substitute)
@@ -66,6 +67,9 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   const table = page.getByRole('region', { name: 'Présence' })
   await expect(table.getByText(/^Séance ouverte à/)).toBeVisible()
   await expect(table.getByText(/non représenté/)).toBeVisible()
+  const warning = 'Le quorum n’est pas atteint'
+  await expect(table.getByText(warning)).toBeVisible()
+  await expect(phone.getByText(warning)).toBeVisible()
 
   await phone.getByRole('group', { name: 'Je suis là' }).getByRole('button', { name: 'À distance' }).click()
   await expect(phone.getByText(/^Votre présence est annoncée/)).toBeVisible()
@@ -79,7 +83,12 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   await expectAccessible(page)
   await expect(phone.getByText(/^Votre présence est confirmée/)).toBeVisible()
   await expect(phone.getByText(/représenté par Sam Suppléant/)).toBeVisible()
+  await expect(phone.getByText(warning)).toBeHidden()
   await expectAccessible(phone)
+
+  await table.getByRole('button', { name: 'Sam Suppléant continue sur place' }).click()
+  await expect(table.getByRole('button', { name: 'Sam Suppléant continue à distance' })).toBeVisible()
+  await expect(table.getByText(/représenté par Sam Suppléant/)).toBeVisible()
 
   await table.getByRole('button', { name: 'Heures de Tom Titulaire' }).click()
   const dialog = page.getByRole('dialog', { name: 'Heures de Tom Titulaire' })

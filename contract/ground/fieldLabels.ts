@@ -57,6 +57,7 @@ export const fieldLabels = {
   confidentialByDefault: 'confidentialité proposée',
   meetingsPerYear: 'séances par an',
   videoMeetingsMax: 'visioconférences par an',
+  quorum: 'quorum',
   voting: 'voix délibérative',
   votesWhenReplacing: 'voix en cas de remplacement',
   topic: 'objet',

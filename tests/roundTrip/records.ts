@@ -70,6 +70,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       confidentialByDefault: true,
       meetingsPerYear: 4,
       videoMeetingsMax: null,
+      quorum: 50,
     }),
     recordOf(administrator, '/api/irps', body),
     { path: '/api/irps/{id}/seats', url: `/api/irps/${body.id}/seats`, who: administrator },

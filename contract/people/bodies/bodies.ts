@@ -37,6 +37,8 @@ export const Irp = item('Irp', {
   meetingsPerYear: z.int().nullable(),
   /** null: an agreement allows any number (L2315-4) */
   videoMeetingsMax: z.int().nullable(),
+  /** percentage of its voting seats that its rules demand at a meeting; null: no quorum, as in a CSE */
+  quorum: z.int().nullable(),
   version: Version,
 })
 export type Irp = z.infer<typeof Irp>
@@ -92,6 +94,7 @@ export const BodyForm = z.object({
   confidentialByDefault: z.boolean().optional(),
   meetingsPerYear: integerBetween(1, 60).nullable().optional(),
   videoMeetingsMax: integerBetween(0, 60).nullable().optional(),
+  quorum: integerBetween(1, 100).nullable().optional(),
 })
 export type BodyForm = z.output<typeof BodyForm>
 export const BodyAmendment = BodyForm.extend({ version: Version })

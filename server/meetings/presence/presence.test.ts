@@ -325,6 +325,34 @@ describe('presence', () => {
   })
 })
 
+describe('a quorum', () => {
+  test('is what the rules of the body say, and blocks nothing', async () => {
+    const ruled = await world.body()
+    const [keeper, other] = [
+      await world.user({ in: ruled, role: 'redactor', mandate: full! }),
+      await world.user({ in: ruled, mandate: full! }),
+    ]
+    await world.user({ in: ruled, mandate: full! })
+    session = await insertSession(world.portal, { in: ruled, inDays: 1 / 48 })
+    expect((await presence(keeper)).quorum).toBeNull()
+    await world.db.updateTable('bodies').set({ quorum: 50 }).where('id', '=', ruled.id).execute()
+    expect((await open(keeper)).json()).toMatchObject({ voters: 0, quorum: { percent: 50, voters: 2 } })
+    await arrive(keeper, 'onSite', keeper)
+    expect(await presence(keeper)).toMatchObject({ voters: 1, quorum: { percent: 50, voters: 2 } })
+    await arrive(other, 'onSite', keeper)
+    expect(await presence(keeper)).toMatchObject({ voters: 2, quorum: { percent: 50, voters: 2 } })
+    at('10:00')
+    await leave(other, keeper)
+    expect((await end(keeper)).statusCode).toBe(200)
+  })
+
+  test('is a percentage, from 1 to 100', async () => {
+    const set = (quorum: number) => world.db.updateTable('bodies').set({ quorum }).where('id', '=', body.id).execute()
+    await expect(set(0)).rejects.toThrow('bodies_quorum')
+    await expect(set(101)).rejects.toThrow('bodies_quorum')
+  })
+})
+
 describe('times', () => {
   const from = (arrivedAt: string, leftAt: string | null = null) => ({
     mode: 'onSite',

@@ -3,6 +3,7 @@ import type { Action } from '#contract/ground/policy/policy.ts'
 import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { MeetingPerson, Presence } from '#contract/meetings/presence/presence.ts'
 import { listSittings, type PresenceInterval } from '#contract/meetings/presence/presentSeats.ts'
+import { votersForQuorum } from '#contract/meetings/presence/quorum.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
@@ -31,6 +32,8 @@ export interface Meeting {
   startsAt: string
   openedAt: string | null
   closedAt: string | null
+  /** percentage of the voting seats that the rules of the body demand */
+  quorum: number | null
   seats: SeatAtMeeting[]
   people: MeetingPerson[]
 }
@@ -44,6 +47,7 @@ export async function readMeeting(db: Db, viewer: Viewer, id: number): Promise<M
     select session.id, session.body_id as "bodyId", session.status, session.confidential,
       to_json(session.starts_at) as "startsAt", to_json(session.opened_at) as "openedAt",
       to_json(session.closed_at) as "closedAt",
+      (select body.quorum from bodies body where body.id = session.body_id) as quorum,
       (select coalesce(json_agg(json_build_object('id', seat.id, 'position', seat.position, 'college', seat.college,
           'holderId', seat.holder_id,
           'substituteIds', array(select substitute.person_id from meeting_seat_substitutes substitute
@@ -78,7 +82,7 @@ export const confirmedIntervals = ({ people }: Pick<Meeting, 'people'>): Presenc
 export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Presence> {
   const meeting = await readMeeting(db, viewer, id)
   authorize(viewer, 'sessions.seePresence', meeting)
-  const { openedAt, closedAt, seats, people } = meeting
+  const { openedAt, closedAt, quorum, seats, people } = meeting
   const now = clock.now()
   const periods = listSittings(seats, confirmedIntervals(meeting))
   const sitting = new Map(
@@ -99,6 +103,7 @@ export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: nu
     })),
     people,
     voters: sitting.size,
+    quorum: quorum === null ? null : { percent: quorum, voters: votersForQuorum(seats.length, quorum) },
     can: possibleActions(viewer, meeting, now),
   }
 }

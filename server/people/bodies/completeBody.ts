@@ -11,7 +11,7 @@ export type WholeBody = Required<BodyForm> & { delays: Delays }
 type ExistingBody = Delays &
   Pick<
     WholeBody,
-    'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'meetingsPerYear' | 'videoMeetingsMax'
+    'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'meetingsPerYear' | 'videoMeetingsMax' | 'quorum'
   >
 
 /**
@@ -33,6 +33,7 @@ function completeFields(form: BodyForm & { code: string }, kept: ExistingBody | 
     confidentialByDefault: kept?.confidentialByDefault ?? false,
     meetingsPerYear: kept?.meetingsPerYear ?? null,
     videoMeetingsMax: kept ? kept.videoMeetingsMax : legalVideoMeetings,
+    quorum: kept?.quorum ?? null,
     ...form,
     active: form.active ?? kept?.active ?? true,
     kind,

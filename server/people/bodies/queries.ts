@@ -33,6 +33,7 @@ const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
     'confidentialByDefault', body.confidential_by_default,
     'meetingsPerYear', body.meetings_per_year,
     'videoMeetingsMax', body.video_meetings_max,
+    'quorum', body.quorum,
     'version', body.version)`,
   joins: sql`
     join bodies body on body.id = page.id

@@ -37,6 +37,7 @@ interface Bodies {
   confidentialByDefault: Generated<boolean>
   meetingsPerYear: number | null
   videoMeetingsMax: Generated<number | null>
+  quorum: number | null
   path: GeneratedAlways<number[]>
   version: Generated<number>
   updatedAt: Generated<Instant>

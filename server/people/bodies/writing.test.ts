@@ -63,6 +63,7 @@ test('a body is created at its place with all its fields', async () => {
       confidentialByDefault: true,
       meetingsPerYear: 4,
       videoMeetingsMax: null,
+      quorum: 50,
       // Ignored in a form.
       id: 1,
       version: 7,
@@ -88,6 +89,7 @@ test('a body is created at its place with all its fields', async () => {
     confidentialByDefault: true,
     meetingsPerYear: 4,
     videoMeetingsMax: null,
+    quorum: 50,
     version: 1,
   })
   expect(await read(made.id)).toEqual(made)
@@ -105,6 +107,7 @@ test('omitted fields of a new body have the values of the law', async () => {
     confidentialByDefault: false,
     meetingsPerYear: null,
     videoMeetingsMax: 3,
+    quorum: null,
   })
 })
 
@@ -151,6 +154,7 @@ test('the fields of the seed are sufficient: the others are derived from the nam
     confidentialByDefault: true,
     meetingsPerYear: 7,
     videoMeetingsMax: null,
+    quorum: 66,
   }
   const kept = (await administrator.post('/api/irps', agreed)).json<Irp>()
   const moved = await administrator.put(`/api/irps/${kept.id}`, { name: kept.name, position: 9, version: kept.version })
@@ -235,12 +239,13 @@ describe('refusals', () => {
       confidentialByDefault: 'non',
       meetingsPerYear: 0,
       videoMeetingsMax: '3',
+      quorum: 101,
     }
     const answer = await administrator.post('/api/irps', wrong)
     const fields =
       'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
     expect(violationPaths(answer)).toEqual(
-      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax`.split(' '),
+      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum`.split(' '),
     )
     const sentences = answer.json<{ violations: { message: string }[] }>().violations.map(({ message }) => message)
     expect(sentences).toContain('Un nombre entier, de 0 à 60')

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -45,6 +46,15 @@ export function PresencePanel({ session }: { session: Session }) {
     <Box className="no-print" sx={{ '&:empty': { display: 'none' } }}>
       <Panel title={t('presence.title')}>
         <Typography>{joinFacts(meetingFacts(data))}</Typography>
+        {isOpen(data) && data.quorum !== null && data.voters < data.quorum.voters && (
+          <Alert severity="warning" role="note" sx={{ mt: 1 }}>
+            {t('presence.noQuorum', {
+              count: data.voters,
+              needed: data.quorum.voters,
+              percent: data.quorum.percent,
+            })}
+          </Alert>
+        )}
         {data.can.includes('sessions.announceSelf') && !isKeeper && (
           <Announcement sessionId={session.id} mine={mine ?? null} />
         )}

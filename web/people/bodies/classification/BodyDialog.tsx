@@ -184,6 +184,7 @@ function MeetingFields() {
           label={t('bodyForm.videoMeetingsMax')}
           help={t('bodyForm.videoMeetingsHelp')}
         />
+        <NumberField<Draft> name="quorum" label={t('bodyForm.quorum')} help={t('bodyForm.quorumHelp')} />
       </Box>
     </FieldGroup>
   )

@@ -10,6 +10,7 @@ export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'a
   delays: { agendaNoticeDays: number | null; minutesDueDays: number | null }
   meetingsPerYear: number | null
   videoMeetingsMax: number | null
+  quorum: number | null
 }
 
 /** Schema of the form: it reports an empty number as missing. */
@@ -27,6 +28,7 @@ export const fieldOrder = [
   'delays',
   'meetingsPerYear',
   'videoMeetingsMax',
+  'quorum',
   'confidentialByDefault',
   'active',
 ] as const satisfies (keyof Draft)[]
@@ -48,6 +50,7 @@ export const createDraftBuilder =
           delays: { agendaNoticeDays: 3, minutesDueDays: 15 },
           meetingsPerYear: null,
           videoMeetingsMax: 3,
+          quorum: null,
           confidentialByDefault: false,
           active: true,
         }
