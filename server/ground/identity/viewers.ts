@@ -3,6 +3,7 @@ import { type BodyRole, bodyRoles, type SystemRole } from '#contract/ground/poli
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { confineByRule, isProvedSql, type RuleFacts, ruleFactsSql } from './confinement.ts'
 import { currentAssignmentCondition } from './currentAssignment.ts'
 import { narrowToToken } from './narrowToToken.ts'
 import { hashToken, isOpen } from './signInTokens.ts'
@@ -13,38 +14,38 @@ interface Moment {
   day: string
 }
 
-export interface SignedInViewer<Further = null> {
+export interface SignedInViewer {
   viewer: Viewer
   signIn: { id: number; lastSeenAt: string; provedAt: string | null }
-  further: Further
 }
 
 /**
- * Finds the users of these cookies. A cookie whose sign-in has ended, or whose account is not activated, has no entry.
- * @param further one more value of each, read by the same statement; `users` and `sign_ins` are in scope
+ * Finds the users of these cookies, each confined where the rule of the second step asks more of their sign-in. A cookie whose
+ * sign-in has ended, or whose account is not activated, has no entry.
  */
-export async function findSignedIn<Further = null>(
-  db: Db,
-  tokens: readonly string[],
-  { now, day }: Moment,
-  further: RawBuilder<Further> = sql`null`,
-) {
+export async function findSignedIn(db: Db, tokens: readonly string[], { now, day }: Moment) {
   const hashes = tokens.map(hashToken)
   const { rows } = await sql<
-    ViewerRow & { place: number; signInId: number; lastSeenAt: string; provedAt: string | null; further: Further }
+    ViewerRow & {
+      place: number
+      signInId: number
+      lastSeenAt: string
+      provedAt: string | null
+      ruleFacts: RuleFacts | null
+    }
   >`
     select array_position(${hashes}::bytea[], sign_ins.token_hash) as place,
-      sign_ins.id as sign_in_id, sign_ins.last_seen_at, sign_ins.proved_at, ${further} as further, ${viewerColumns}
+      sign_ins.id as sign_in_id, sign_ins.last_seen_at, sign_ins.proved_at,
+      ${ruleFactsSql(day, isProvedSql('sign_ins'))} as rule_facts, ${viewerColumns}
     from sign_ins join users on users.id = sign_ins.user_id ${currentSeatsJoin(day)}
     where sign_ins.token_hash = any(${hashes}::bytea[]) and ${isOpen(now)} and users.activated_at is not null
   `.execute(db)
   return new Map(
-    rows.map(({ place, signInId, lastSeenAt, provedAt, further, ...row }): [string, SignedInViewer<Further>] => [
+    rows.map(({ place, signInId, lastSeenAt, provedAt, ruleFacts, ...row }): [string, SignedInViewer] => [
       tokens[place - 1] ?? '',
       {
-        viewer: { ...presentViewer(row), signIn: { id: signInId } },
+        viewer: confineByRule({ ...presentViewer(row), signIn: { id: signInId } }, ruleFacts),
         signIn: { id: signInId, lastSeenAt, provedAt },
-        further,
       },
     ]),
   )

@@ -149,21 +149,32 @@ describe('nothing is told', () => {
 
   test('to somebody who has to set up a second step of the sign-in first', async () => {
     const streams = await listeningStreams()
-    const confined = reading(streams.open({ id: member.id, isConfined: true }, signInOf(member)))
-    const free = reading(streams.open({ id: member.id }, signInOf(member)))
-    await confined.count()
+    await world.db
+      .updateTable('users')
+      .set({ roles: ['ROLE_EDITOR'] })
+      .where('id', '=', member.id)
+      .execute()
+    await world.db
+      .insertInto('secondFactorRule')
+      .values({ groups: ['editors'], startsOn: '2026-01-01' })
+      .execute()
+    const confined = reading(streams.open(member.id, signInOf(member)))
+    const free = reading(streams.open(secretary.id, signInOf(secretary)))
+    expect(await confined.count()).toEqual({ unread: 0, newest: null })
     await free.count()
     await tell()
     await free.change()
     await tellCount(member.id)
+    await world.db.deleteFrom('secondFactorRule').execute()
     expect(await untilCount(confined)).toEqual([])
+    await world.db.updateTable('users').set({ roles: [] }).where('id', '=', member.id).execute()
     await streams.stop()
   })
 })
 
 test('changes within a moment are told once', async () => {
   const streams = await listeningStreams({ gatherMs: 1_000 })
-  const stream = reading(streams.open({ id: member.id }, signInOf(member)))
+  const stream = reading(streams.open(member.id, signInOf(member)))
   await stream.count()
   await Promise.all(Array.from({ length: 20 }, () => tell()))
   await stream.change()
@@ -191,7 +202,7 @@ async function listeningStreams(pace: Partial<typeof streamTimings> = {}) {
   const before = await countListeners()
   const streams = createNotificationStreams(world.portal, world.app.log, { ...streamTimings, ...pace })
   // the first stream makes them listen
-  streams.open({ id: secretary.id }, signInOf(secretary))
+  streams.open(secretary.id, signInOf(secretary))
   while ((await countListeners()) === before);
   return streams
 }

@@ -45,7 +45,7 @@ const openStream = ({ from = origin, who = person } = {}) => openEventStream(fro
 function streamsAt(pace: Partial<typeof streamTimings>) {
   const streams = createNotificationStreams(world.portal, world.app.log, { ...streamTimings, ...pace })
   const token = person.cookies.get('sid') ?? ''
-  return { ...streams, open: () => streams.open(person, token) }
+  return { ...streams, open: () => streams.open(person.id, token) }
 }
 const endOf = (out: Readable) => reading(out).rest()
 

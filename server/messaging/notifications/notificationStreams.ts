@@ -32,8 +32,8 @@ interface Stream {
   /** cookie of the sign-in that opened it */
   readonly token: string
   readonly userId: number
-  /** whether the call that opened it could only set up a second step of the sign-in */
-  readonly isConfined: boolean
+  /** whether its sign-in could only set up a second step when it was read last */
+  isConfined: boolean
   readonly out: Readable
   /** last count sent */
   last: string
@@ -44,14 +44,15 @@ interface Streams {
    * Opens a stream for a user: sends the unread count now and at each change, and the changes of records that they may
    * read.
    */
-  open(viewer: Pick<Viewer, 'id' | 'isConfined'>, token: string): Readable
+  open(userId: number, token: string): Readable
   /** Ends all streams when the server stops. */
   stop(): Promise<void>
 }
 
 /**
- * Creates the server-sent event streams of this server. Listens to PostgreSQL for changes by any server; reads the user
- * and their rights again before each event. A stream whose sign-in has ended is closed at the next event or heartbeat.
+ * Creates the server-sent event streams of this server. Listens to PostgreSQL for changes by any server; reads the
+ * sign-in, the user and their rights again before each event. Triggers of the database announce what ends or confines
+ * sign-ins (migration 0100): a stream whose sign-in has ended is closed, one that is confined tells nothing.
  */
 export function createNotificationStreams(
   portal: Portal,
@@ -79,6 +80,7 @@ export function createNotificationStreams(
     }
     const heard = (message: string) => {
       if (parseRecordChange(message)) changeRecord(message)
+      else if (message === 'everybody') change(open.keys())
       else change(message.split(',').map(Number))
     }
     listening ??= listenToChannel(portal.createDedicatedClient, 'notifications', { heard, joined }, log)
@@ -117,10 +119,8 @@ export function createNotificationStreams(
       )
       const viewers = await endClosed(all())
       for (const stream of all()) {
-        const viewer = viewers.get(stream.userId)
-        if (!viewer) continue
-        const reader = stream.isConfined ? { ...viewer, isConfined: true as const } : viewer
-        for (const { words, mayRead } of readers) if (mayRead(reader)) say(stream, words)
+        const viewer = viewers.get(stream.token)
+        for (const { words, mayRead } of readers) if (viewer && mayRead(viewer)) say(stream, words)
       }
     } catch (error) {
       log.warn({ err: error }, 'the changes of records could not be told')
@@ -141,7 +141,8 @@ export function createNotificationStreams(
     changed.clear()
     try {
       const viewers = await endClosed(userIds.flatMap((userId) => open.get(userId) ?? []))
-      for (const viewer of viewers.values()) await tellCount(viewer)
+      const readers = new Map([...viewers.values()].map((viewer) => [`${viewer.id} ${viewer.isConfined}`, viewer]))
+      for (const reader of readers.values()) await tellCount(reader)
     } catch (error) {
       log.warn({ err: error }, 'what is to be read could not be told')
       // Retried at the next heartbeat.
@@ -149,19 +150,27 @@ export function createNotificationStreams(
     }
   }
 
-  /** Ends the streams of users who are signed out. @returns the other users by id */
-  async function endClosed(streams: readonly Stream[]): Promise<ReadonlyMap<number, Viewer>> {
+  /** Ends the streams of users who are signed out. @returns the other users by the cookies of their sign-ins */
+  async function endClosed(streams: readonly Stream[]): Promise<ReadonlyMap<string, Viewer>> {
     if (streams.length === 0) return new Map()
     const tokens = streams.map(({ token }) => token)
     const signedIn = await findSignedIn(db, [...new Set(tokens)], { now: clock.now(), day: today(clock) })
-    for (const stream of streams) if (!signedIn.has(stream.token)) end(stream)
-    return new Map([...signedIn.values()].map(({ viewer }) => [viewer.id, viewer]))
+    for (const stream of streams) {
+      const found = signedIn.get(stream.token)
+      if (!found) end(stream)
+      // Its count is another one: a day may have begun on which a rule starts.
+      else if ((found.viewer.isConfined ?? false) !== stream.isConfined) {
+        stream.isConfined = !stream.isConfined
+        changed.add(stream.userId)
+      }
+    }
+    return new Map([...signedIn].map(([token, { viewer }]) => [token, viewer]))
   }
 
   async function tellCount(viewer: Viewer) {
     const count = JSON.stringify((await findCount(portal, viewer)) satisfies NotificationCount)
     for (const stream of open.get(viewer.id) ?? []) {
-      if (stream.last === count) continue
+      if (stream.last === count || stream.isConfined !== (viewer.isConfined ?? false)) continue
       stream.last = count
       say(stream, `event: count\ndata: ${count}\n\n`)
     }
@@ -197,7 +206,7 @@ export function createNotificationStreams(
   }
 
   return {
-    open({ id: userId, isConfined = false }, token) {
+    open(userId, token) {
       const out = new Readable({ read: () => undefined })
       // The call was in progress when the server stopped.
       if (isStopped) {
@@ -205,7 +214,7 @@ export function createNotificationStreams(
         return out
       }
       begin()
-      const stream: Stream = { token, userId, isConfined, out, last: '' }
+      const stream: Stream = { token, userId, isConfined: false, out, last: '' }
       portal.metrics?.openStreams.inc()
       out.once('close', () => {
         portal.metrics?.openStreams.dec()

@@ -61,6 +61,6 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
         .header('x-accel-buffering', 'no')
         // Prevents keep-alive, for which a stopping server would wait.
         .header('connection', 'close')
-        .send(streams.open(request.viewer, readCookie(request, cookies.signIn) ?? '')),
+        .send(streams.open(request.viewer.id, readCookie(request, cookies.signIn) ?? '')),
   )
 }

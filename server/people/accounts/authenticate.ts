@@ -8,7 +8,7 @@ import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import { findSignedIn, findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { confineByRule, confineRemembered, signInRuleFactsSql } from './secondFactor/rule.ts'
+import { confineRemembered } from './secondFactor/rule.ts'
 import { verifyRememberMeToken } from './signIn/rememberMeTokens.ts'
 import { createSignIn, touchSignIn } from './signIn/signIns.ts'
 
@@ -16,8 +16,7 @@ import { createSignIn, touchSignIn } from './signIn/signIns.ts'
 export function createAuthenticator(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
   const { db, pipelinedReads: reads, clock } = portal
   const signedIn = createBatchLoader((tokens: readonly string[]) => {
-    const day = today(clock)
-    return findSignedIn(reads, tokens, { now: clock.now(), day }, signInRuleFactsSql(day))
+    return findSignedIn(reads, tokens, { now: clock.now(), day: today(clock) })
   })
   return async (request, reply) => {
     const token = readCookie(request, cookies.signIn)
@@ -25,7 +24,7 @@ export function createAuthenticator(portal: Portal, cookies: CookieNames, xsrf: 
     if (found) {
       request.provedAt = found.signIn.provedAt
       if (!isBackground(request)) await touchSignIn(db, { ...found.signIn, userId: found.viewer.id }, clock.now())
-      return confineByRule(found.viewer, found.further)
+      return found.viewer
     }
     const remembered = readCookie(request, cookies.remembrance)
     if (!remembered) return null

@@ -8,6 +8,7 @@ import {
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
+import { confineByRule, isProvedSql, type RuleFacts, ruleFactsSql } from '#server/ground/identity/confinement.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
@@ -40,35 +41,6 @@ export async function saveRule(portal: Portal, viewer: Viewer, rule: SecondFacto
     return present(await readRule(tx))
   })
 }
-
-/** SQL condition over `users`: the account has a second step or a passkey. */
-export const isSecuredSql: RawBuilder<SqlBool> = sql`(
-  exists (select from second_factors where user_id = users.id and confirmed_at is not null)
-  or exists (select from passkeys where user_id = users.id))`
-
-/** What decides whether the rule confines a sign-in. */
-export interface RuleFacts {
-  groups: StoredRule['groups']
-  /** has a second step or a passkey; by a provider: one was proved there or passed here */
-  isSecured: boolean
-}
-
-/** SQL: whether a sign-in by a provider has proved a second factor; null for one by a password. */
-const isProvedSql = (table: 'sign_ins' | 'remembrances'): RawBuilder<SqlBool | null> =>
-  sql`case when ${sql.table(table)}.identity_id is not null then ${sql.table(table)}.second_factor_proved is not false end`
-
-/** SQL: the facts about one account, null while no rule is in force. `users` is in scope. */
-const ruleFactsSql = (day: string, isProvedSql: RawBuilder<SqlBool | null>): RawBuilder<RuleFacts | null> =>
-  sql`(select json_build_object('groups', groups, 'isSecured', coalesce(${isProvedSql}, ${isSecuredSql}))
-    from second_factor_rule where starts_on <= ${day})`
-
-/** SQL: the facts about a sign-in. `users` and `sign_ins` are in scope. */
-export const signInRuleFactsSql = (day: string): RawBuilder<RuleFacts | null> =>
-  ruleFactsSql(day, isProvedSql('sign_ins'))
-
-/** Returns the viewer, confined to the setting-up of a second step when the rule names them and they have none. */
-export const confineByRule = (viewer: Viewer, facts: RuleFacts | null): Viewer =>
-  facts && !facts.isSecured && isInGroups(viewer, facts.groups) ? { ...viewer, isConfined: true } : viewer
 
 /** Like `confineByRule`, for the user of a remembered device. */
 export async function confineRemembered(portal: Portal, viewer: Viewer, remembranceId: number): Promise<Viewer> {
