@@ -1,6 +1,7 @@
 /** Why a sign-in by a provider was refused, as the sign-in page says it. */
 export const signInRefusals = [
   'unavailable',
+  'closed',
   'expired',
   'cancelled',
   'invalid',

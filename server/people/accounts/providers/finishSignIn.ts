@@ -71,6 +71,20 @@ export async function finishSignIn(
   return 'why' in decided ? refuse(portal, settings, asked, decided) : decided
 }
 
+/**
+ * Refuses an answer of a provider that is unknown, switched off or deleted, maybe while the person was there.
+ * @param id name of the provider in the URL
+ */
+export async function refuseClosedProvider(
+  portal: Portal,
+  request: FastifyRequest,
+  id: string,
+): Promise<FinishedSignIn> {
+  if (await tryConsumeQuota(portal, refusalQuota, networkPrefix(request.ip)))
+    return refuse(portal, { label: id }, null, { why: 'closed' })
+  return { path: refusalPath('closed', null) }
+}
+
 /** Deletes the request of this state and browser: it is good once, also for simultaneous calls. */
 async function consumeRequest(
   { db, clock }: Portal,
@@ -205,7 +219,7 @@ const sealIdToken = ({ secret }: Portal, idToken: string): Buffer | null =>
 /** Writes the refusal in the audit trail. @returns the page that says it */
 async function refuse(
   portal: Portal,
-  { label }: ProviderSettings,
+  { label }: Pick<ProviderSettings, 'label'>,
   asked: ProviderRequest | null,
   { why, userId, path = refusalPath(why, asked) }: Refusal,
 ): Promise<FinishedSignIn> {

@@ -82,11 +82,12 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
     '/api/providers/:provider/callback',
     { config, exposeHeadRoute: false, schema: { params: ProviderId, querystring: ProviderAnswer } },
     async (request, reply) => {
-      const settings = await findOpenProvider(portal, request.params.provider)
-      if (!settings) return reply.redirect('/auth/login?refus=expired', 303)
-      const { finishSignIn } = await import('./finishSignIn.ts')
-      const secret = readCookie(request, cookies.provider)
-      const { path, signedIn } = await finishSignIn(portal, request, settings, secret)
+      const id = request.params.provider
+      const settings = await findOpenProvider(portal, id)
+      const { finishSignIn, refuseClosedProvider } = await import('./finishSignIn.ts')
+      const { path, signedIn } = settings
+        ? await finishSignIn(portal, request, settings, readCookie(request, cookies.provider))
+        : await refuseClosedProvider(portal, request, id)
       if (signedIn) await setSignInCookies(portal, { xsrf, cookies }, { request, reply }, signedIn)
       return reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
     },

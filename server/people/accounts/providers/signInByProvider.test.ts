@@ -413,7 +413,7 @@ describe('attacks', () => {
     const caller = world.visitor()
     expect((await caller.post('/api/providers/maison/sign_in', {})).json()).toMatchObject({ code: 'xsrf.invalid' })
     expect((await (await browser()).post('/api/providers/inconnu/sign_in', {})).statusCode).toBe(404)
-    expect(await comeBack(caller, `${callback('inconnu')}?code=x&state=y`)).toBe('/auth/login?refus=expired')
+    expect(await comeBack(caller, `${callback('inconnu')}?code=x&state=y`)).toBe('/auth/login?refus=closed')
   })
 })
 
