@@ -7,6 +7,7 @@ import { loadProjects } from './contents/loadProjects.ts'
 import { loadPublications, storeFiles } from './contents/loadPublications.ts'
 import { readLinkedRecords } from './contents/recordLinks.ts'
 import { createDocuments } from './documents.ts'
+import { loadBallots } from './loadBallots.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
 import { loadNotifications } from './loadNotifications.ts'
@@ -44,7 +45,8 @@ export async function loadDemo(
       await loadPeople(tx, members, bodies)
       await loadSessions(portal, tx, held, bodies, reference)
       await loadSeats(tx, reference)
-      await loadPresence(tx, reference)
+      const meeting = await loadPresence(tx, reference)
+      if (meeting !== null) await loadBallots(tx, meeting)
       await loadSignIns(tx, reference)
     })
   }

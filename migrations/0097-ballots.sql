@@ -67,7 +67,8 @@ create index ballot_voters_person_id_idx on ballot_voters (person_id);
 
 create function ballots_within_meeting() returns trigger language plpgsql as $$
 begin
-  if not exists (select from sessions where id = new.session_id and opened_at is not null and closed_at is null) then
+  if not exists (select from sessions where id = new.session_id and opened_at <= new.opened_at
+    and (closed_at is null or closed_at >= new.opened_at)) then
     raise exception 'ballot outside its meeting'
       using errcode = 'check_violation', constraint = 'ballots_within_meeting', table = 'ballots';
   end if;

@@ -83,6 +83,8 @@ const Voter = z.object({
   /** null: has not voted, or in secret */
   choice: z.enum(ballotChoices).nullable(),
   hasVoted: z.boolean(),
+  /** gave the vote themselves: nobody else changes it */
+  bySelf: z.boolean(),
   /** has left the meeting since the ballot was opened; false once it is closed */
   hasLeft: z.boolean(),
 })
@@ -116,6 +118,8 @@ export type Ballot = z.infer<typeof Ballot>
  */
 export const Ballots = item('Ballots', {
   ballots: z.array(Ballot),
+  /** whether a ballot may be opened */
+  isMeetingOpen: z.boolean(),
   can: Actions,
 })
 export type Ballots = z.infer<typeof Ballots>

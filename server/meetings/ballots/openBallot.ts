@@ -10,6 +10,7 @@ import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fie
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
 import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
+import { tellMeetingChange } from '#server/meetings/presence/tellMeetingChange.ts'
 
 type Tx = Transaction<Schema>
 
@@ -42,7 +43,8 @@ export const openBallot = (portal: Portal, viewer: Viewer, sessionId: number, fo
         presidentVotes: form.presidentVotes,
         outsideUrl: form.mode === 'counted' ? form.outsideUrl : null,
         voters: list.length,
-        openedAt: portal.clock.now().toISOString(),
+        // another server may have opened the meeting by a clock that is ahead
+        openedAt: new Date(Math.max(portal.clock.now().getTime(), Date.parse(session.openedAt))).toISOString(),
         closedAt: null,
         cancelledAt: null,
         votesFor: null,
@@ -61,6 +63,7 @@ export const openBallot = (portal: Portal, viewer: Viewer, sessionId: number, fo
       voters: list.length,
       mode: form.mode,
     })
+    await tellMeetingChange(tx, sessionId)
   })
 
 /** @returns the kind of the point; null when it is not of the session */

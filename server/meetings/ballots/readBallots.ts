@@ -37,7 +37,7 @@ export async function readBallots({ db }: Portal, viewer: Viewer, id: number): P
           'result', ballot.result,
           'voterList', (select json_agg(json_build_object('id', voter.id, 'person', ${personReference('person')},
               'isPresident', voter.person_id is null, 'isMe', coalesce(member.user_id = ${viewer.id}, false),
-              'choice', voter.choice, 'hasVoted', voter.voted,
+              'choice', voter.choice, 'hasVoted', voter.voted, 'bySelf', voter.by_self,
               'hasLeft', ballot.closed_at is null and ballot.cancelled_at is null and ${hasLeftSql})
               order by voter.person_id is null, ${foldedSql(sql`person.last_name`)},
                 ${foldedSql(sql`person.first_name`)}, voter.id)
@@ -59,6 +59,7 @@ export async function readBallots({ db }: Portal, viewer: Viewer, id: number): P
     '@id': `/api/sessions/${id}/ballots`,
     '@type': 'Ballots',
     ballots: isMember ? ballots : ballots.filter(isPublic).map((ballot) => ({ ...ballot, voterList: null })),
+    isMeetingOpen: session.isOpen,
     can: possibleActions(viewer, session),
   }
 }

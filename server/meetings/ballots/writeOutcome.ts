@@ -8,7 +8,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
  */
 export async function writeOutcome(
   tx: Transaction<Schema>,
-  { sessionId, pointId, by, at }: { sessionId: number; pointId: number; by: number; at: string },
+  { sessionId, pointId, by, at }: { sessionId: number; pointId: number; by: number | null; at: string },
 ): Promise<void> {
   const { rows } = await sql<{ hasBallot: boolean; hasOutcome: boolean }>`
     with last as (

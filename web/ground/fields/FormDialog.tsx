@@ -45,7 +45,15 @@ export function FormDialog(props: FormDialogProps) {
       // a click on the backdrop must not lose the input
       onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
     >
-      <form noValidate onSubmit={(event) => void onSubmit(event)} style={{ display: 'contents' }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // a dialog inside of another form is a child of it in React: the event would submit that form as well
+          event.stopPropagation()
+          void onSubmit(event)
+        }}
+        style={{ display: 'contents' }}
+      >
         <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
           {title}
         </DialogTitle>

@@ -56,6 +56,11 @@ const PresencePanel = lazyRouteComponent(
   'PresencePanel',
 )
 
+const BallotsPanel = lazyRouteComponent(
+  screenLoader(() => import('#web/meetings/ballots/BallotsPanel.tsx')),
+  'BallotsPanel',
+)
+
 /** Shows a session; the agenda is its main content. */
 export default function SessionPage() {
   const { t } = useTranslation()
@@ -92,7 +97,7 @@ export default function SessionPage() {
       <Box sx={columns}>
         <Box sx={stack}>
           <StatusNotice session={session} />
-          {session.status === 'convened' && <MeetingPresence session={session} now={now} />}
+          {session.status === 'convened' && <Meeting session={session} now={now} />}
           <AnswerPanel key={`answer ${session.id}`} session={session} />
           <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
@@ -109,7 +114,7 @@ export default function SessionPage() {
               <AgendaDocuments documents={own} />
             </Panel>
           )}
-          {session.status !== 'convened' && <MeetingPresence session={session} now={now} />}
+          {session.status !== 'convened' && <Meeting session={session} now={now} />}
           <Box id="proces-verbal" sx={anchor}>
             <MinutesPanel session={session} />
           </Box>
@@ -139,14 +144,19 @@ export default function SessionPage() {
   )
 }
 
-/** Who is at the meeting, from the day before it. */
-function MeetingPresence({ session, now }: { session: Session; now: Date }) {
+/** Who is at the meeting, and its ballots, from the day before it. Members vote first; writers note who is there. */
+function Meeting({ session, now }: { session: Session; now: Date }) {
   const isNear = Date.parse(session.startsAt) - now.getTime() < 24 * 60 * 60 * 1_000
-  const canSee = session.can.includes('sessions.seePresence') && !['draft', 'cancelled'].includes(session.status)
-  if (!canSee || !isNear) return null
+  if (['draft', 'cancelled'].includes(session.status) || !isNear) return null
+  const isWriter = session.can.includes('sessions.amend')
+  const ballots = <BallotsPanel key={`ballots ${session.id}`} session={session} />
   return (
     <Suspense fallback={null}>
-      <PresencePanel key={session.id} session={session} />
+      {!isWriter && ballots}
+      {session.can.includes('sessions.seePresence') && (
+        <PresencePanel key={`presence ${session.id}`} session={session} />
+      )}
+      {isWriter && ballots}
     </Suspense>
   )
 }

@@ -1,0 +1,78 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { type BallotChoice, ballotModes, votableKinds } from '#contract/meetings/ballots/ballots.ts'
+import { listSittings } from '#contract/meetings/presence/presentSeats.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { writeOutcome } from '#server/meetings/ballots/writeOutcome.ts'
+import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
+
+type Tx = Transaction<Schema>
+
+const questions = {
+  opinion: 'Le comité approuve l’avis proposé par le secrétariat',
+  deliberation: 'Le comité adopte la résolution telle que lue en séance',
+  appointment: 'Le comité désigne la personne proposée',
+  minutes: 'Le comité approuve le procès-verbal, avec les corrections demandées',
+} as const
+
+/**
+ * Gives the votable points of a held session a ballot each, one mode after the other, an hour after its opening. All are
+ * adopted, with one vote against and one abstention.
+ */
+export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
+  const administrator: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
+  const meeting = await readMeeting(tx, administrator, sessionId)
+  const openedAt = Date.parse(meeting.openedAt ?? '') + 3_600_000
+  const voters = listSittings(meeting.seats, confirmedIntervals(meeting))
+    .filter(({ from, until }) => Date.parse(from) <= openedAt && (until === null || Date.parse(until) > openedAt))
+    .map(({ personId }) => personId)
+  const points = await tx
+    .selectFrom('agendaPoints')
+    .leftJoin('pointOutcomes', 'pointOutcomes.pointId', 'agendaPoints.id')
+    .select(['agendaPoints.id', 'agendaPoints.kind', 'pointOutcomes.opinion'])
+    .where('sessionId', '=', sessionId)
+    .orderBy('agendaPoints.id')
+    .execute()
+  for (const [index, { id: pointId, kind, opinion }] of points.filter(isVotable).entries()) {
+    const mode = ballotModes[index % ballotModes.length] ?? 'byHand'
+    const at = new Date(openedAt + index * 60_000)
+    const { id: ballotId } = await tx
+      .insertInto('ballots')
+      .values({
+        sessionId,
+        pointId,
+        question: questions[kind],
+        mode,
+        rule: kind === 'appointment' ? 'mostVotes' : 'majority',
+        opinion: kind === 'opinion' ? (opinion ?? 'favorable') : null,
+        presidentVotes: false,
+        outsideUrl: null,
+        voters: voters.length,
+        openedAt: at.toISOString(),
+        closedAt: new Date(at.getTime() + 50_000).toISOString(),
+        cancelledAt: null,
+        votesFor: voters.length - 2,
+        votesAgainst: 1,
+        abstentions: 1,
+        blanks: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const list = voters.map((personId, place) => ({
+      ballotId,
+      mode,
+      personId,
+      choice: mode === 'named' ? choiceAt(place) : null,
+      voted: mode !== 'byHand',
+      bySelf: mode === 'named',
+    }))
+    await tx.insertInto('ballotVoters').values(list).execute()
+    await writeOutcome(tx, { sessionId, pointId, by: null, at: at.toISOString() })
+  }
+}
+
+const choiceAt = (place: number): BallotChoice => (place === 1 ? 'against' : place === 2 ? 'abstention' : 'for')
+
+type VotableKind = (typeof votableKinds)[number]
+const isVotable = <Point extends { kind: string }>(point: Point): point is Point & { kind: VotableKind } =>
+  votableKinds.some((kind) => kind === point.kind)

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Ballots, isBallotOpen, votableKinds } from '#contract/meetings/ballots/ballots.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
+import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { ballots as ballotsQuery } from './api.ts'
+import { BallotDialog } from './BallotDialog.tsx'
+import { EndedBallot } from './EndedBallot.tsx'
+import { OpenBallot } from './OpenBallot.tsx'
+import './translations.ts'
+
+/**
+ * Shows the ballots of a session: the one under way first, then the results. Hidden until the meeting is open, when
+ * there is none, and in an offline copy.
+ */
+export function BallotsPanel({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const isCopy = useOfflineCopyDate() !== null
+  const query = ballotsQuery(session.id)
+  const { data } = useQuery({ ...query, enabled: !isCopy })
+  const [isOpening, setIsOpening] = useState(false)
+  useMeetingChanges(session.id, [query.queryKey])
+  useOutcomesOf(session.id, data)
+  if (!data) return null
+  const { ballots, can, isMeetingOpen } = data
+  const isHolder = can.includes('ballots.hold')
+  const open = ballots.find(isBallotOpen)
+  const ended = ballots.filter((ballot) => !isBallotOpen(ballot))
+  const points = session.agenda
+    .flatMap((point) => [point, ...point.points])
+    .filter(({ kind }) => votableKinds.some((votable) => votable === kind))
+  const mayOpen = isHolder && isMeetingOpen && !open && points.length > 0
+  if (ballots.length === 0 && !mayOpen) return null
+  const next = points.find(({ id }) => ballots.every(({ point }) => point.id !== id)) ?? points[0]
+  return (
+    <Panel title={t('ballot.title')}>
+      {open && <OpenBallot key={open.id} sessionId={session.id} ballot={open} isHolder={isHolder} />}
+      {ballots.length === 0 && <Typography color="textSecondary">{t('ballot.none')}</Typography>}
+      <Box component="ol" sx={plainList}>
+        {ended.map((ballot) => (
+          <EndedBallot key={ballot.id} sessionId={session.id} ballot={ballot} isHolder={isHolder} />
+        ))}
+      </Box>
+      {mayOpen && (
+        <Button
+          className="no-print"
+          variant="outlined"
+          onClick={() => setIsOpening(true)}
+          sx={{ minHeight: 44, mt: 1.5 }}
+        >
+          {t('ballot.open')}
+        </Button>
+      )}
+      {isOpening && next && (
+        <BallotDialog sessionId={session.id} points={points} first={next.id} onClose={() => setIsOpening(false)} />
+      )}
+    </Panel>
+  )
+}
+
+/** Reads the session again when a ballot has ended, since the outcome of its point is that of the ballot. */
+function useOutcomesOf(sessionId: number, data: Ballots | undefined) {
+  const queries = useQueryClient()
+  const known = useRef<string | null>(null)
+  const ended = data?.ballots.map(({ id, counts, cancelledAt }) => JSON.stringify([id, counts, cancelledAt])).join()
+  useEffect(() => {
+    if (ended === undefined) return
+    if (known.current !== null && known.current !== ended)
+      void queries.invalidateQueries({ queryKey: sessionQuery(sessionId).queryKey, exact: true })
+    known.current = ended
+  }, [ended, sessionId, queries])
+}

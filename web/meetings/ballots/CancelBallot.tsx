@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import DialogContentText from '@mui/material/DialogContentText'
+import { useState } from 'react'
+import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useBallotChange } from './api.ts'
+
+/** Cancels a ballot, after a question. */
+export function CancelBallot({ sessionId, ballot }: { sessionId: number; ballot: Ballot }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const change = useBallotChange(sessionId)
+  return (
+    <>
+      <Button
+        variant="text"
+        color="error"
+        aria-label={t('ballot.cancelOf', { question: ballot.question })}
+        onClick={() => setIsAsking(true)}
+        sx={{ minHeight: 44 }}
+      >
+        {t('ballot.cancel')}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={t('ballot.cancel')}
+          action={t('ballot.cancel')}
+          tone="error"
+          busy={change.isPending}
+          onClose={() => setIsAsking(false)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            change.mutate(
+              { path: 'ballot_cancellations', form: { ballot: { id: ballot.id } } },
+              { onSettled: () => setIsAsking(false) },
+            )
+          }}
+        >
+          <DialogContentText>{t('ballot.cancelConfirm')}</DialogContentText>
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import {
+  type Ballot,
+  type BallotChoice,
+  ballotChoices,
+  isBallotOpen,
+  type Voter,
+} from '#contract/meetings/ballots/ballots.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { type Translate, useTranslation } from '#web/ground/i18n/i18n.ts'
+import { authorName } from '#web/ground/i18n/names.ts'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { seatRow } from '#web/meetings/attendance/seatRow.ts'
+import { useBallotChange } from './api.ts'
+
+interface VoterListProps {
+  sessionId: number
+  ballot: Ballot
+  /** whether the viewer records the votes of others */
+  isHolder: boolean
+}
+
+/** Shows who votes with the votes that are not secret; whoever holds an open ballot records them. */
+export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
+  const { t } = useTranslation()
+  return (
+    <Box component="ul" aria-label={t('ballot.voters')} sx={plainList}>
+      {ballot.voterList?.map((voter) => (
+        <Box component="li" key={voter.id} sx={seatRow}>
+          <Box sx={{ minWidth: 0, flex: '1 1 130px', overflowWrap: 'anywhere' }}>
+            <Typography>{voterName(t, voter)}</Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
+              {joinFacts([voter.hasLeft && t('ballot.hasLeft')])}
+            </Typography>
+          </Box>
+          {isHolder && isBallotOpen(ballot) && ballot.mode !== 'byHand' && !voter.bySelf ? (
+            <RecordedVote sessionId={sessionId} ballot={ballot} voter={voter} />
+          ) : (
+            <VoteState mode={ballot.mode} voter={voter} />
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function voterName(t: Translate, { person, isPresident }: Voter): string {
+  return isPresident ? t('ballot.president.name') : authorName(t, person)
+}
+
+const tones = { for: 'success', against: 'error', abstention: 'plain', blank: 'plain' } as const
+
+function VoteState({ mode, voter: { choice, hasVoted } }: { mode: Ballot['mode']; voter: Voter }) {
+  const { t } = useTranslation()
+  if (mode === 'byHand') return null
+  if (choice !== null) return <StatusChip tone={tones[choice]}>{t(`ballot.choice.${choice}`)}</StatusChip>
+  return (
+    <StatusChip tone={hasVoted ? 'info' : 'plain'}>{t(hasVoted ? 'ballot.hasVoted' : 'ballot.notVoted')}</StatusChip>
+  )
+}
+
+/** Records the vote of somebody by name, or that they have voted in secret. */
+function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot: Ballot; voter: Voter }) {
+  const { t } = useTranslation()
+  const change = useBallotChange(sessionId)
+  const name = voterName(t, voter)
+  const of = { ballot: { id: ballot.id }, voter: voter.id }
+  // what was just recorded shows at once
+  const sent = change.isPending && change.variables.path === 'recorded_votes' ? change.variables.form : null
+  if (ballot.mode === 'counted')
+    return (
+      <Checkbox
+        checked={sent?.hasSigned ?? voter.hasVoted}
+        disabled={change.isPending}
+        slotProps={{ input: { 'aria-label': t('ballot.sign', { name }) } }}
+        onChange={(_event, hasSigned) => change.mutate({ path: 'recorded_votes', form: { ...of, hasSigned } })}
+        sx={{ width: 44, height: 44 }}
+      />
+    )
+  return (
+    <TextField
+      select
+      size="small"
+      value={(sent ? sent.choice : voter.choice) ?? ''}
+      disabled={change.isPending}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('ballot.recordVote', { name }) } }}
+      onChange={({ target }) =>
+        change.mutate({
+          path: 'recorded_votes',
+          form: { ...of, choice: target.value === '' ? null : (target.value as BallotChoice) },
+        })
+      }
+      sx={{ minWidth: 150, '& select': { minHeight: 44, boxSizing: 'border-box' } }}
+    >
+      <option value="">{t('ballot.notVoted')}</option>
+      {ballotChoices.map((choice) => (
+        <option key={choice} value={choice}>
+          {t(`ballot.choice.${choice}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { BallotChoice, BallotCounts, BallotForm, Ballots } from '#contract/meetings/ballots/ballots.ts'
+import { get, post } from '#web/ground/http/client.ts'
+
+/** Reads the ballots of a session. Changes are told by events. */
+export const ballots = (sessionId: number) =>
+  queryOptions({
+    queryKey: ['sessions', sessionId, 'ballots'],
+    queryFn: ({ signal }) => get<Ballots>(`/api/sessions/${sessionId}/ballots`, { signal, background: true }),
+    staleTime: 3_000,
+  })
+
+type ById = { id: number }
+
+/** A call that changes a ballot, by its path. */
+export type BallotChange =
+  | { path: 'ballots'; form: z.input<typeof BallotForm> }
+  | { path: 'votes'; form: { ballot: ById; choice: BallotChoice } }
+  | {
+      path: 'recorded_votes'
+      form: { ballot: ById; voter: number; choice?: BallotChoice | null; hasSigned?: boolean }
+    }
+  | { path: 'ballot_closures'; form: { ballot: ById; counts: BallotCounts | null } }
+  | { path: 'ballot_cancellations'; form: { ballot: ById } }
+
+/** The outcome of a point changes with them. */
+const endings: readonly BallotChange['path'][] = ['ballot_closures', 'ballot_cancellations']
+
+/** Opens a ballot, votes, records the vote of somebody else, closes or cancels a ballot. */
+export function useBallotChange(sessionId: number) {
+  const queries = useQueryClient()
+  const { queryKey } = ballots(sessionId)
+  return useMutation({
+    mutationFn: ({ path, form }: BallotChange) => post<Ballots>(`/api/sessions/${sessionId}/${path}`, form),
+    // a reading under way would bring back the state before
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (changed, { path }) => {
+      queries.setQueryData(queryKey, changed)
+      if (endings.includes(path))
+        void queries.invalidateQueries({
+          predicate: ({ queryKey: [first, , part] }) => first === 'sessions' && part !== 'ballots',
+        })
+    },
+    onError: () => queries.invalidateQueries({ queryKey }),
+    scope: { id: `ballots ${sessionId}` },
+  })
+}
