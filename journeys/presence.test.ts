@@ -98,6 +98,13 @@ test('presence: a member announces themselves on a phone, the secretary confirms
   await expect(page.getByRole('status').filter({ hasText: 'Les heures sont enregistrées' })).toBeVisible()
   await expect(table.getByText(/représenté par/)).toBeHidden()
 
+  for (const name of ['Feuille d’émargement (PDF)', 'Feuille à signer sur papier (PDF)']) {
+    const downloading = page.waitForEvent('download')
+    await table.getByRole('link', { name }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^Feuille d’émargement – Séance du jour .*\.pdf$/)
+  }
+  await expectTouchTargets(table.getByRole('link'))
+
   await table.getByRole('button', { name: 'Clore la séance' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Clore la séance' }).click()
   await expect(table.getByText(/^Séance ouverte à .*, close à/)).toBeVisible()

@@ -19,7 +19,7 @@ export const presence: [string, Line][] = [
       confidentialOfB: '111 3 444 3 ++ 3++',
       missing: '        111 3 444 4 44 344',
     },
-    { 'GET /api/sessions/:id/presence': {} },
+    { 'GET /api/sessions/:id/presence': {}, 'GET /api/sessions/:id/attendance_sheet.pdf': {} },
   ),
   // no meeting is open
   ...onRecords(

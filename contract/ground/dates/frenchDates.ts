@@ -25,3 +25,18 @@ export function formatFrenchTime(date: string | Date): string {
   const [hours = '', minutes = ''] = parisWallTime(instant).slice(11).split(':')
   return formatClockTime(hours, minutes, repeatedHour(instant))
 }
+
+const weekday = (date: string) =>
+  new Date(date).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
+const dayLong = (date: string) => `${weekday(date)} ${formatFrenchDate(date)}`
+
+/** « 19 mars 2026 à 9 h 30 » */
+export const formatFrenchInstant = (date: string | Date): string =>
+  `${formatFrenchDate(date)} à ${formatFrenchTime(date)}`
+
+/** « jeudi 19 mars 2026, de 9 h 30 à 12 h 00 », with both days when they differ */
+export function formatFrenchRange(startsAt: string, endsAt: string): string {
+  const [start, end] = [dayLong(startsAt), dayLong(endsAt)]
+  if (start === end) return `${start}, de ${formatFrenchTime(startsAt)} à ${formatFrenchTime(endsAt)}`
+  return `du ${start}, ${formatFrenchTime(startsAt)}, au ${end}, ${formatFrenchTime(endsAt)}`
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
+import { booleanString } from '#contract/ground/queryShapes.ts'
 import { Actions, Id, item, relation, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 
@@ -81,6 +82,9 @@ export const MeetingSeat = z.object({
   sittings: z.array(SeatSitting),
 })
 export type MeetingSeat = z.infer<typeof MeetingSeat>
+
+/** `?toSign=true`: to be signed on paper, although the meeting was opened. */
+export const AttendanceSheetQuery = z.object({ toSign: booleanString.optional() })
 
 /** Who is at a meeting, for the members of its body: `GET /api/sessions/{id}/presence`. */
 export const Presence = item('Presence', {

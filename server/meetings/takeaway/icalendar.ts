@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, type ICalCalendarData, ICalEventClass, ICalEventStatus } from 'ical-generator'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
-import { sessionName } from './names.ts'
+import { sessionName } from '#server/meetings/sessions/sessionName.ts'
 import type { SessionEvent } from './queries.ts'
 
 const statuses = {

@@ -1,35 +1,6 @@
 import { expect, test } from 'vitest'
-import { entryNames, fileName, sessionName } from './names.ts'
+import { entryNames } from './names.ts'
 import type { PlacedDocument } from './plan.ts'
-
-test.each([
-  ['Budget 2026', 'Budget 2026.pdf'],
-  ['Comptes : « A/B » ? <x> "y" | z*\\', 'Comptes - « A-B » - -x- -y- - z--.pdf'],
-  ['CON', 'CON-.pdf'],
-  ['lpt1.txt', 'lpt1-.txt.pdf'],
-  ['Console', 'Console.pdf'],
-  ['Fin. . ', 'Fin.pdf'],
-  ['fdp\u202E.exe\u200B', 'fdp.exe.pdf'],
-  ['Ligne\r\nsuivante\t!', 'Lignesuivante!.pdf'],
-  ['Prix : 3\u202F000\u00A0€', 'Prix - 3 000 €.pdf'],
-  ['…', '….pdf'],
-  ['...', 'document.pdf'],
-])('« %s » becomes « %s »', (words, name) => {
-  expect(fileName(words, '.pdf')).toBe(name)
-})
-
-test('a long name is truncated to 120 characters, never within a character', () => {
-  expect(fileName('é'.repeat(300), '.pdf')).toBe(`${'é'.repeat(116)}.pdf`)
-  const cut = fileName(`${'a'.repeat(115)}😀😀`, '.pdf')
-  expect(cut).toBe(`${'a'.repeat(115)}.pdf`)
-  expect(cut.isWellFormed()).toBe(true)
-})
-
-test('the day is not repeated', () => {
-  const startsAt = '2026-04-01T09:00:00+02:00'
-  expect(sessionName({ title: 'Séance ordinaire', startsAt }, 'CSE')).toBe('Séance ordinaire du 1er avril 2026 – CSE')
-  expect(sessionName({ title: 'Séance du 1er avril 2026', startsAt }, 'CSE')).toBe('Séance du 1er avril 2026 – CSE')
-})
 
 const placed = (number: string | null, rank: number, title: string) =>
   ({ point: number && { number }, rank, document: { title } }) as PlacedDocument

@@ -5,11 +5,12 @@ import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/au
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
+import { fileName } from '#server/ground/http/payload/fileName.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findOrEnqueueBundle, markForRebuild } from './bundles.ts'
 import { archiveCall, bundleCall } from './expensiveCalls.ts'
-import { bundleName, fileName } from './names.ts'
+import { bundleName } from './names.ts'
 import { isConfidential, type TakeawayPlan } from './plan.ts'
 import { findEvent, findTakeaway } from './queries.ts'
 

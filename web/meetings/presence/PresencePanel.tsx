@@ -17,6 +17,7 @@ import { useMe } from '#web/ground/viewer/api.ts'
 import { Announcement } from './Announcement.tsx'
 import { invalidatedQueries, isOpen, presence, useEndMeeting, usePresenceChange } from './api.ts'
 import { PresenceTable } from './PresenceTable.tsx'
+import { SheetLinks } from './SheetLinks.tsx'
 import './translations.ts'
 import { useMeetingChanges } from './useMeetingChanges.ts'
 
@@ -39,7 +40,7 @@ export function PresencePanel({ session }: { session: Session }) {
   }, [isOutdated, queries])
   if (!data) return null
   if (data.openedAt === null)
-    return data.can.includes('sessions.openMeeting') ? <Opening sessionId={session.id} /> : null
+    return session.can.includes('sessions.openMeeting') ? <Opening sessionId={session.id} data={data} /> : null
   const mine = data.people.find(({ person }) => person?.id === viewer.id)
   const isKeeper = data.can.includes('sessions.keepPresence')
   return (
@@ -60,6 +61,7 @@ export function PresencePanel({ session }: { session: Session }) {
         )}
         <PresenceTable sessionId={session.id} data={data} isKeeper={isKeeper} />
         {data.can.includes('sessions.hold') && <Closing sessionId={session.id} data={data} />}
+        <SheetLinks sessionId={session.id} data={data} />
       </Panel>
     </Box>
   )
@@ -71,21 +73,27 @@ export function PresencePanel({ session }: { session: Session }) {
   }
 }
 
-function Opening({ sessionId }: { sessionId: number }) {
+function Opening({ sessionId, data }: { sessionId: number; data: Presence }) {
   const { t } = useTranslation()
   const change = usePresenceChange(sessionId)
+  const isPossible = data.can.includes('sessions.openMeeting')
   return (
     <Box className="no-print">
       <Panel title={t('presence.title')}>
-        <Typography sx={{ mb: 1.5 }}>{t('presence.openText')}</Typography>
-        <Button
-          variant="outlined"
-          loading={change.isPending}
-          onClick={() => change.mutate({ path: 'opening' })}
-          sx={{ minHeight: 44 }}
-        >
-          {t('presence.open')}
-        </Button>
+        <Typography sx={{ mb: 1.5 }}>
+          {isPossible ? t('presence.openText') : t('presence.opensAt', { time: formatTime(data.opensAt) })}
+        </Typography>
+        {isPossible && (
+          <Button
+            variant="outlined"
+            loading={change.isPending}
+            onClick={() => change.mutate({ path: 'opening' })}
+            sx={{ minHeight: 44 }}
+          >
+            {t('presence.open')}
+          </Button>
+        )}
+        <SheetLinks sessionId={sessionId} data={data} />
       </Panel>
     </Box>
   )

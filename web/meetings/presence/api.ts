@@ -19,6 +19,10 @@ export const presence = (sessionId: number) =>
     staleTime: 3_000,
   })
 
+/** Returns the URL of the attendance sheet: the record of the meeting, or to be signed on paper. */
+export const sheetUrl = (sessionId: number, { toSign = false } = {}) =>
+  `/api/sessions/${sessionId}/attendance_sheet.pdf${toSign ? '?toSign=true' : ''}`
+
 /** A call that changes who is there, by its path. */
 type Change =
   | { path: 'opening' }

@@ -1,6 +1,5 @@
 import type { PDFDocument, PDFPage } from 'pdf-lib'
-import { documentsOf, type PlannedDocument, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
-import { kindWords, modeWords, spokenInstant, spokenRange } from '#server/meetings/takeaway/words.ts'
+import { formatFrenchInstant, formatFrenchRange } from '#contract/ground/dates/frenchDates.ts'
 import {
   blue,
   ink,
@@ -15,7 +14,9 @@ import {
   white,
   wrap,
   writeLines,
-} from './drawing.ts'
+} from '#server/ground/pdf/drawing/drawing.ts'
+import { documentsOf, type PlannedDocument, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
+import { kindWords, modeWords } from '#server/meetings/takeaway/words.ts'
 
 /** A line of the agenda that links to a document, given by its index in reading order. */
 export interface Link {
@@ -74,15 +75,15 @@ function drawCover(page: PDFPage, { session, since, ...plan }: TakeawayPlan, at:
   write(session.title, { font: bold, size: 24, color: blue, leading: 30 })
   pen.y -= 10
   const fact = { font: regular, size: 12, color: ink, leading: 18 }
-  write(upperFirst(spokenRange(session.startsAt, session.endsAt)), fact)
+  write(upperFirst(formatFrenchRange(session.startsAt, session.endsAt)), fact)
   write([modeWords[session.mode], ...(session.place ? [session.place] : [])].join(' – '), fact)
   if (session.status === 'cancelled') write('Séance annulée', { ...fact, font: bold, color: orange })
   if (session.status === 'draft') write('Séance en préparation', { ...fact, font: bold, color: orange })
   if (session.confidential) write('Confidentiel : réservé aux membres de l’instance', { ...fact, font: bold })
   pen.y -= 24
-  if (since) write(`Seulement les documents publiés depuis le ${spokenInstant(since)}`, { ...fact, font: bold })
+  if (since) write(`Seulement les documents publiés depuis le ${formatFrenchInstant(since)}`, { ...fact, font: bold })
   write(countText(documentsOf(plan).map(({ document }) => document)), fact)
-  write(`Établi le ${spokenInstant(at)}`, { ...fact, font: italic, color: muted })
+  write(`Établi le ${formatFrenchInstant(at)}`, { ...fact, font: italic, color: muted })
 }
 
 const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,16 @@
 import type { PDFDocument } from 'pdf-lib'
+import {
+  blue,
+  ink,
+  type Pen,
+  type Style,
+  sheet,
+  textWidth,
+  typeface,
+  wrap,
+  writeLines,
+} from '#server/ground/pdf/drawing/drawing.ts'
 import type { PlacedDocument } from '#server/meetings/takeaway/plan.ts'
-import { blue, ink, type Pen, type Style, sheet, textWidth, typeface, wrap, writeLines } from './drawing.ts'
 import type { Omission } from './messages.ts'
 
 /** A document that is omitted, with the reason. */

@@ -1,5 +1,5 @@
 import { PDFArray, type PDFFont, PDFName, PDFNumber, type PDFPageLeaf } from 'pdf-lib'
-import { printable } from './drawing.ts'
+import { printable } from '#server/ground/pdf/drawing/drawing.ts'
 
 /** The resource name of the stamp font on every page. */
 export const stampFont = PDFName.of('MandatureStamp')

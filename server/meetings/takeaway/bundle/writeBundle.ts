@@ -9,7 +9,7 @@ import {
   PDFString,
   StandardFonts,
 } from 'pdf-lib'
-import { sessionName } from '#server/meetings/takeaway/names.ts'
+import { sessionName } from '#server/meetings/sessions/sessionName.ts'
 import { documentsOf } from '#server/meetings/takeaway/plan.ts'
 import { addDocument, type Target } from './addDocument.ts'
 import { type BundledDocument, buildBookmarks } from './bookmarks.ts'

@@ -28,7 +28,8 @@ export const typeface = async (pdf: PDFDocument): Promise<Typeface> => ({
 
 /** The characters of Windows-1252 beyond Latin-1, which the standard fonts contain. */
 const beyondLatin = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-const isPrintable = (character: string) => /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
+export const isPrintable = (character: string) =>
+  /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
 /** Replacements for characters that the fonts lack; a narrow no-break space becomes a wide one. */
 const replacements: Record<string, string> = {
   '\u202F': '\u00A0',

@@ -1,0 +1,45 @@
+import { muted, printable, sheet } from './drawing.ts'
+import { embedFonts } from './embedFonts.ts'
+import type { Writer } from './writer.ts'
+
+interface Information {
+  title: string
+  author: string
+  /** the instant that the file says it was made at */
+  at: Date
+}
+
+const footer = { size: 8, y: 36 }
+
+/**
+ * Finishes a PDF: numbers its pages, « page 1 sur 2 », beside the title; puts in its fonts, its title, language and
+ * date.
+ */
+export async function savePdf({ pdf, faces }: Writer, { title, author, at }: Information): Promise<Buffer> {
+  const pages = pdf.getPages()
+  const words = printable(title)
+  for (const [index, page] of pages.entries()) {
+    const number = `page ${index + 1} sur ${pages.length}`
+    const style = { font: faces.regular, size: footer.size, color: muted }
+    const width = faces.regular.widthOfTextAtSize(number, footer.size)
+    const right = sheet.width - sheet.right - width
+    page.drawText(number, { ...style, x: right, y: footer.y })
+    page.drawText(shorten(words, right - sheet.left - 20), { ...style, x: sheet.left, y: footer.y })
+  }
+  pdf.setTitle(title, { showInWindowTitleBar: true })
+  pdf.setAuthor(author)
+  pdf.setCreator('Mandature')
+  pdf.setProducer('Mandature')
+  pdf.setLanguage('fr-FR')
+  pdf.setCreationDate(at)
+  pdf.setModificationDate(at)
+  await embedFonts(pdf, faces)
+  return Buffer.from(await pdf.save())
+
+  function shorten(text: string, width: number): string {
+    if (faces.regular.widthOfTextAtSize(text, footer.size) <= width) return text
+    let short = text
+    while (short && faces.regular.widthOfTextAtSize(`${short}…`, footer.size) > width) short = short.slice(0, -1)
+    return `${short.trimEnd()}…`
+  }
+}

@@ -1,0 +1,37 @@
+import { PDFDocument } from 'pdf-lib'
+import { type Pen, type Style, sheet, type Typeface, textWidth, typeface, wrap, writeLines } from './drawing.ts'
+
+/** A PDF that is written from top to bottom, page after page. */
+export interface Writer {
+  pdf: PDFDocument
+  faces: Typeface
+  pen: Pen
+}
+
+/** Creates a PDF with its first page. */
+export async function createWriter(): Promise<Writer> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  return { pdf, faces: await typeface(pdf), pen: addPage(pdf) }
+}
+
+const addPage = (pdf: PDFDocument): Pen => ({
+  page: pdf.addPage([sheet.width, sheet.height]),
+  y: sheet.height - sheet.top,
+})
+
+/**
+ * Begins another page unless this height is left on the present one, in points.
+ * @returns whether it did
+ */
+export function requireHeight(writer: Writer, height: number): boolean {
+  if (writer.pen.y - height >= sheet.bottom) return false
+  writer.pen = addPage(writer.pdf)
+  return true
+}
+
+/** Writes a paragraph, and moves down. */
+export function writeParagraph(writer: Writer, text: string, style: Style): void {
+  const lines = wrap(text, style.font, style.size, textWidth)
+  requireHeight(writer, lines.length * style.leading)
+  writeLines(writer.pen, lines, style)
+}
