@@ -27,12 +27,16 @@ export interface TestBrowser {
 /** Starts a push service on a local port. It answers 201, or what `answer` says; null never answers. */
 export async function startPushService() {
   const all: Received[] = []
-  let answer: (path: string) => number | null = () => 201
+  let answer: (path: string) => number | null | Promise<number | null> = () => 201
+  let atOnce = 0
+  let mostAtOnce = 0
   const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    response.once('close', () => atOnce--)
+    void buffer(request).then(async (body) => {
       const path = request.url ?? ''
       all.push({ path, headers: request.headers, body })
-      const status = answer(path)
+      const status = await answer(path)
       if (status !== null) response.writeHead(status).end()
     })
   }).listen(0, '127.0.0.1')
@@ -42,6 +46,8 @@ export async function startPushService() {
   return {
     origin,
     all,
+    /** requests in flight at the same time, at most */
+    mostAtOnce: () => mostAtOnce,
     answers: (how: typeof answer) => {
       answer = how
     },

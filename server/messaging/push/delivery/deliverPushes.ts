@@ -61,17 +61,25 @@ export async function deliverPushes(
   }
   const end = performance.now() + roundMs
   const isOpen = () => !stopping?.aborted && performance.now() < end
-  try {
+  const taken: DuePush[] = []
+  let taking: Promise<number> | null = null
+  const takeMore = async () => taken.push(...(await takeDuePushes(db, clock.now(), batch)))
+  // A service that does not answer holds up its own caller only: the others take what comes after.
+  const next = async (): Promise<DuePush | undefined> => {
     while (isOpen()) {
-      const taken = await takeDuePushes(db, clock.now(), batch)
-      if (taken.length === 0) break
-      const carry = async () => {
-        for (let push = isOpen() ? taken.shift() : undefined; push; push = isOpen() ? taken.shift() : undefined)
-          await deliverOne(sender, push)
-      }
-      await Promise.all(Array.from({ length: concurrency }, carry))
-      if (taken.length > 0) await returnPushes(db, taken, clock.now())
+      const push = taken.shift()
+      if (push) return push
+      taking ??= takeMore().finally(() => (taking = null))
+      if ((await taking) === 0) return undefined
     }
+    return undefined
+  }
+  const carry = async () => {
+    for (let push = await next(); push; push = await next()) await deliverOne(sender, push)
+  }
+  try {
+    await Promise.all(Array.from({ length: concurrency }, carry))
+    if (taken.length > 0) await returnPushes(db, taken, clock.now())
   } finally {
     agent.destroy()
   }
