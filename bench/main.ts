@@ -1,5 +1,5 @@
 // npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
-// uploads, bundle, sign-in, first-load, notifications, mailing, tokens, calls, import; relevance, search, search-large on texts
+// uploads, bundle, sign-in, first-load, notifications, mailing, tokens, meeting, calls, import; relevance, search, search-large on texts
 // of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
@@ -10,6 +10,7 @@ import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { imports } from './imports.ts'
 import { mailing } from './mailing.ts'
+import { meeting } from './meeting.ts'
 import { notifications } from './notifications.ts'
 import { providerSignIns } from './providerSignIns.ts'
 import { relevance } from './relevance.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   notifications,
   mailing,
   tokens,
+  meeting,
   // Run last: they add documents to a body, and bodies.
   calls,
   import: imports,

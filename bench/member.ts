@@ -10,8 +10,9 @@ export interface Visit {
   xsrf: string
 }
 
-export async function visit(origin: string): Promise<Visit> {
-  const answer = await fetch(`${origin}/me`)
+/** @param cookie that of a sign-in that exists */
+export async function visit(origin: string, cookie?: string): Promise<Visit> {
+  const answer = await fetch(`${origin}/me`, { headers: cookie ? { cookie } : {} })
   await answer.arrayBuffer()
   return cookiesOf(answer)
 }

@@ -16,8 +16,8 @@ const questions = {
 } as const
 
 /**
- * Gives the votable points of a held session a ballot each, one mode after the other, an hour after its opening. All are
- * adopted, with one vote against and one abstention.
+ * Gives the votable points of a held session a ballot each, one mode after the other, from an hour after its opening, and
+ * the last of them more until there is one of each mode. All are adopted, with one vote against and one abstention.
  */
 export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
   const administrator: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
@@ -33,7 +33,11 @@ export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
     .where('sessionId', '=', sessionId)
     .orderBy('agendaPoints.id')
     .execute()
-  for (const [index, { id: pointId, kind, opinion }] of points.filter(isVotable).entries()) {
+  const votable = points.filter(isVotable)
+  const last = votable.at(-1)
+  if (!last) return
+  while (votable.length < ballotModes.length) votable.push(last)
+  for (const [index, { id: pointId, kind, opinion }] of votable.entries()) {
     const mode = ballotModes[index % ballotModes.length] ?? 'byHand'
     const at = new Date(openedAt + index * 60_000)
     const { id: ballotId } = await tx
