@@ -19,7 +19,7 @@ interface Person extends Visit {
 
 /**
  * Measures the answers of a body to its convocation in one minute, then a named ballot of a meeting that many devices
- * follow as the page does: they read presence and ballots again at each change that the event stream tells.
+ * follow as the page does: they read the ballots again at each change that the event stream tells.
  */
 export async function meeting(ground: BenchEnvironment): Promise<Line[]> {
   const server = await ground.serve()
@@ -121,7 +121,7 @@ async function follow(origin: string, person: Person, sessionId: number) {
     isReading = true
     while (isStale) {
       isStale = false
-      const [ballots] = await Promise.all([read('ballots'), read('presence')])
+      const ballots = await read('ballots')
       if (ballots.includes('"result":"adopted"')) resolve(performance.now())
       await wait(restMs)
     }

@@ -9,8 +9,8 @@ import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
-import { tellMeetingChange } from '#server/meetings/presence/tellMeetingChange.ts'
 import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
+import { tellBallotChange } from './tellBallotChange.ts'
 import { writeOutcome } from './writeOutcome.ts'
 
 type Tx = Transaction<Schema>
@@ -67,7 +67,7 @@ const change = (
     const action = await write(tx, ballot, at)
     await writeOutcome(tx, { sessionId, pointId: ballot.pointId, by: viewer.id, at })
     await audit(portal, tx, viewer, action, 'session', sessionId, { ballot: ballotId })
-    await tellMeetingChange(tx, sessionId)
+    await tellBallotChange(tx, sessionId)
   })
 
 /** The present instant, never before the opening, which another server may have written by a clock that is ahead. */

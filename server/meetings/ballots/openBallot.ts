@@ -10,7 +10,7 @@ import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fie
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
 import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
-import { tellMeetingChange } from '#server/meetings/presence/tellMeetingChange.ts'
+import { tellBallotChange } from './tellBallotChange.ts'
 
 type Tx = Transaction<Schema>
 
@@ -63,7 +63,7 @@ export const openBallot = (portal: Portal, viewer: Viewer, sessionId: number, fo
       voters: list.length,
       mode: form.mode,
     })
-    await tellMeetingChange(tx, sessionId)
+    await tellBallotChange(tx, sessionId)
   })
 
 /** @returns the kind of the point; null when it is not of the session */

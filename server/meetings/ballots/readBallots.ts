@@ -1,30 +1,54 @@
 import { sql } from 'kysely'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import { can, permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Ballot, Ballots } from '#contract/meetings/ballots/ballots.ts'
-import { allowed } from '#server/ground/database/sql/allowed.ts'
+import type { Ballot, Ballots, Voter } from '#contract/meetings/ballots/ballots.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import type { LockedBallot } from './lockBallot.ts'
 import { hasLeftSql } from './vote.ts'
 
+type FoundVoter = Omit<Voter, 'isMe'>
+
 interface Found {
-  session: LockedBallot['session'] & { isOpen: boolean }
-  ballots: Ballot[]
+  session: LockedBallot['session'] & { id: number; isOpen: boolean }
+  ballots: (Omit<Ballot, 'voterList'> & { voterList: FoundVoter[] })[]
 }
 
 /**
- * Reads the ballots of a session in one statement. Results are as open as the session; open and cancelled ballots, and
- * who votes what, are for the members of its body.
- * @throws Failure `record.notFound`
+ * Creates the reader of the ballots of sessions. The screens of a meeting read them at the same instant: calls of one
+ * turn of the event loop share one statement, and the policy decides for each what it gets. Results are as open as the
+ * session; open and cancelled ballots, and who votes what, are for the members of its body.
+ * @returns a function that throws Failure `record.notFound`
  */
-export async function readBallots({ db }: Portal, viewer: Viewer, id: number): Promise<Ballots> {
+export function createBallotReader({ db }: Portal) {
+  const find = createBatchLoader((sessionIds: readonly number[]) => findBallots(db, sessionIds))
+  return async (viewer: Viewer, id: number): Promise<Ballots> => {
+    const found = await find(id)
+    if (!found || !can(viewer, 'sessions.read', found.session)) throw new Failure('record.notFound')
+    const { session, ballots } = found
+    return {
+      '@context': '/api/contexts/Ballots',
+      '@id': `/api/sessions/${id}/ballots`,
+      '@type': 'Ballots',
+      ballots: can(viewer, 'ballots.readVotes', session)
+        ? ballots.map((ballot) => ({ ...ballot, voterList: ballot.voterList.map((voter) => markOwn(voter, viewer)) }))
+        : ballots.filter(isPublic).map((ballot) => ({ ...ballot, voterList: null })),
+      isMeetingOpen: session.isOpen,
+      can: possibleActions(viewer, session),
+    }
+  }
+}
+
+const markOwn = (voter: FoundVoter, { id }: Viewer): Voter => ({ ...voter, isMe: voter.person?.id === id })
+
+async function findBallots(db: Portal['db'], sessionIds: readonly number[]): Promise<Map<number, Found>> {
   const { rows } = await sql<Found>`
-    select json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential,
+    select json_build_object('id', session.id, 'bodyId', session.body_id, 'status', session.status,
+        'confidential', session.confidential,
         'isOpen', session.opened_at is not null and session.closed_at is null) as session,
       (select coalesce(json_agg(json_build_object(
           'id', ballot.id,
@@ -35,12 +59,12 @@ export async function readBallots({ db }: Portal, viewer: Viewer, id: number): P
           'counts', case when ballot.votes_for is not null then json_build_object('for', ballot.votes_for,
             'against', ballot.votes_against, 'abstentions', ballot.abstentions, 'blanks', ballot.blanks) end,
           'result', ballot.result,
-          'voterList', (select json_agg(json_build_object('id', voter.id, 'person', ${personReference('person')},
-              'isPresident', voter.person_id is null, 'isMe', coalesce(member.user_id = ${viewer.id}, false),
-              'choice', voter.choice, 'hasVoted', voter.voted, 'bySelf', voter.by_self,
+          'voterList', (select coalesce(json_agg(json_build_object('id', voter.id, 'person', ${personReference('person')},
+              'isPresident', voter.person_id is null, 'choice', voter.choice, 'hasVoted', voter.voted,
+              'bySelf', voter.by_self,
               'hasLeft', ballot.closed_at is null and ballot.cancelled_at is null and ${hasLeftSql})
               order by voter.person_id is null, ${foldedSql(sql`person.last_name`)},
-                ${foldedSql(sql`person.first_name`)}, voter.id)
+                ${foldedSql(sql`person.first_name`)}, voter.id), '[]')
             from ballot_voters voter left join meeting_people member on member.id = voter.person_id
             left join users person on person.id = member.user_id
             where voter.ballot_id = ballot.id))
@@ -48,23 +72,13 @@ export async function readBallots({ db }: Portal, viewer: Viewer, id: number): P
         from ballots ballot join agenda_points point on point.id = ballot.point_id
         left join agenda_points parent on parent.id = point.parent_id
         where ballot.session_id = session.id) as ballots
-    from sessions session where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    from sessions session where session.id = any(${sessionIds}::int[])
   `.execute(db.withoutPlugins())
-  const [found] = rows
-  if (!found) throw new Failure('record.notFound')
-  const { session, ballots } = found
-  const isMember = can(viewer, 'ballots.readVotes', session)
-  return {
-    '@context': '/api/contexts/Ballots',
-    '@id': `/api/sessions/${id}/ballots`,
-    '@type': 'Ballots',
-    ballots: isMember ? ballots : ballots.filter(isPublic).map((ballot) => ({ ...ballot, voterList: null })),
-    isMeetingOpen: session.isOpen,
-    can: possibleActions(viewer, session),
-  }
+  return new Map(rows.map((found) => [found.session.id, found]))
 }
 
-const isPublic = ({ result, cancelledAt }: Ballot) => result !== null && cancelledAt === null
+const isPublic = ({ result, cancelledAt }: Pick<Ballot, 'result' | 'cancelledAt'>) =>
+  result !== null && cancelledAt === null
 
 function possibleActions(viewer: Viewer, session: Found['session']): Action[] {
   const possible = {

@@ -8,8 +8,8 @@ import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
-import { tellMeetingChange } from '#server/meetings/presence/tellMeetingChange.ts'
 import { lockBallot, rejectEnded } from './lockBallot.ts'
+import { tellBallotChange } from './tellBallotChange.ts'
 
 interface Call {
   portal: Portal
@@ -35,7 +35,7 @@ export const castVote = ({ portal, viewer, sessionId }: Call, { ballot: { id }, 
     if (own.hasLeft) throw new Failure('ballots.left')
     await tx.updateTable('ballotVoters').set({ choice, voted: true, bySelf: true }).where('id', '=', own.id).execute()
     await audit(portal, tx, viewer, 'ballot.voted', 'session', sessionId, { ballot: id })
-    await tellMeetingChange(tx, sessionId)
+    await tellBallotChange(tx, sessionId)
   })
 
 interface OwnVote {
@@ -86,5 +86,5 @@ export const recordVote = (
     if (before.bySelf) throw new Failure('ballots.votedSelf')
     await tx.updateTable('ballotVoters').set({ choice, voted }).where('id', '=', voter).execute()
     await audit(portal, tx, viewer, 'ballot.votedFor', 'session', sessionId, { ballot: id })
-    await tellMeetingChange(tx, sessionId)
+    await tellBallotChange(tx, sessionId)
   })

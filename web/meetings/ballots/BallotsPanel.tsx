@@ -10,7 +10,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
-import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { ballots as ballotsQuery } from './api.ts'
 import { BallotDialog } from './BallotDialog.tsx'
 import { EndedBallot } from './EndedBallot.tsx'
@@ -28,6 +27,7 @@ export function BallotsPanel({ session }: { session: Session }) {
   const { data } = useQuery({ ...query, enabled: !isCopy })
   const [isOpening, setIsOpening] = useState(false)
   useMeetingChanges(session.id, [query.queryKey])
+  useMeetingChanges(session.id, [query.queryKey], 'ballots')
   useOutcomesOf(session.id, data)
   if (!data) return null
   const { ballots, can, isMeetingOpen } = data
@@ -74,7 +74,7 @@ function useOutcomesOf(sessionId: number, data: Ballots | undefined) {
   useEffect(() => {
     if (ended === undefined) return
     if (known.current !== null && known.current !== ended)
-      void queries.invalidateQueries({ queryKey: sessionQuery(sessionId).queryKey, exact: true })
+      void queries.invalidateQueries({ queryKey: ['sessions', sessionId], exact: true })
     known.current = ended
   }, [ended, sessionId, queries])
 }

@@ -1,13 +1,18 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { StreamedRecord } from '#contract/messaging/recordChanges.ts'
 import { onRecordChange } from '#web/messaging/notifications/recordChanges.ts'
 import { createRefresher, minRestMs } from './refreshing.ts'
 
 /**
- * Refreshes these queries when the meeting of a session changes, and when the event stream opens again after a time
+ * Refreshes these queries when the meeting of a session, or its ballots, change, and when the event stream opens again after a time
  * without it. Several changes within 300 ms make one refresh.
  */
-export function useMeetingChanges(sessionId: number, queryKeys: readonly QueryKey[]): void {
+export function useMeetingChanges(
+  sessionId: number,
+  queryKeys: readonly QueryKey[],
+  record: StreamedRecord = 'meeting',
+): void {
   const queries = useQueryClient()
   const refresh = useEffectEvent(() =>
     Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
@@ -15,9 +20,9 @@ export function useMeetingChanges(sessionId: number, queryKeys: readonly QueryKe
   useEffect(() => {
     const rest = () => new Promise((resolve) => setTimeout(resolve, minRestMs))
     return onRecordChange(
-      'meeting',
+      record,
       sessionId,
       createRefresher(() => refresh(), rest),
     )
-  }, [sessionId])
+  }, [sessionId, record])
 }
