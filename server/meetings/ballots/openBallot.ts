@@ -100,8 +100,8 @@ async function rejectFurtherBallots(tx: Tx, sessionId: number): Promise<void> {
     ])
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow()
-  if (Number(open) > 0) throw new Failure('ballots.openAlready')
-  if (Number(all) >= maxBallots) throw new Failure('ballots.tooMany')
+  if (open > 0) throw new Failure('ballots.openAlready')
+  if (all >= maxBallots) throw new Failure('ballots.tooMany')
 }
 
 /** Finds who sits on a seat at this instant: holders, and substitutes who replace one (L2314-37). */
