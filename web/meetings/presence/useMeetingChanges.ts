@@ -4,9 +4,14 @@ import type { StreamedRecord } from '#contract/messaging/recordChanges.ts'
 import { onRecordChange } from '#web/messaging/notifications/recordChanges.ts'
 import { createRefresher, minRestMs } from './refreshing.ts'
 
+/** The screens of a meeting, told at the same instant, read within this time: a vote does not wait behind all of them. */
+const spreadMs = 200
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /**
- * Refreshes these queries when the meeting of a session, or its ballots, change, and when the event stream opens again after a time
- * without it. Several changes within 300 ms make one refresh.
+ * Refreshes these queries when the meeting of a session, or its ballots, change, and when the event stream opens again
+ * after a time without it. Several changes within 300 ms make one refresh.
  */
 export function useMeetingChanges(
   sessionId: number,
@@ -18,11 +23,11 @@ export function useMeetingChanges(
     Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   )
   useEffect(() => {
-    const rest = () => new Promise((resolve) => setTimeout(resolve, minRestMs))
-    return onRecordChange(
-      record,
-      sessionId,
-      createRefresher(() => refresh(), rest),
-    )
+    const rest = () => pause(minRestMs)
+    const refreshSoon = async () => {
+      await pause(Math.random() * spreadMs)
+      await refresh()
+    }
+    return onRecordChange(record, sessionId, createRefresher(refreshSoon, rest))
   }, [sessionId, record])
 }
