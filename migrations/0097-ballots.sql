@@ -77,9 +77,14 @@ end $$;
 create trigger ballots_within_meeting before insert on ballots
   for each row execute function ballots_within_meeting();
 
--- No ballot stays open after the end, whatever ends the meeting.
+-- Nobody ends a meeting while a ballot is open. The portal does, long after the planned end: the ballot is cancelled.
 create function ballots_end_with_meeting() returns trigger language plpgsql as $$
 begin
+  if new.updated_by is not null and exists (
+    select from ballots where session_id = new.id and closed_at is null and cancelled_at is null) then
+    raise exception 'a ballot of session % is open', new.id
+      using errcode = 'check_violation', constraint = 'ballots_open_at_end', table = 'ballots';
+  end if;
   update ballots set cancelled_at = greatest(new.closed_at, opened_at)
   where session_id = new.id and closed_at is null and cancelled_at is null;
   return new;
@@ -96,7 +101,7 @@ declare
   outcome point_outcomes;
 begin
   select * into ballot from ballots
-    where point_id = point and closed_at is not null and cancelled_at is null order by closed_at desc, id desc limit 1;
+    where point_id = point and closed_at is not null and cancelled_at is null order by id desc limit 1;
   if not found then return null; end if;
   select * into outcome from point_outcomes where point_id = point;
   if (ballot.opinion is not null and ballot.given_opinion is null) then

@@ -8,6 +8,7 @@ export const ballotsFailures = defineFailures({
   'ballots.noOpinion': [422, 'Ce point n’appelle pas d’avis'],
   'ballots.presidentOnOpinion': [422, 'Le président ne vote pas quand il consulte le comité (article L. 2315-32)'],
   'ballots.openAlready': [409, 'Un vote est déjà ouvert dans cette séance : clôturez-le ou annulez-le d’abord.'],
+  'ballots.openAtEnd': [409, 'Un vote est ouvert : clôturez-le ou annulez-le avant de clore la séance.'],
   'ballots.noVoter': [409, 'Aucun membre ayant voix délibérative n’est noté présent.'],
   'ballots.tooMany': [409, 'Cette séance a déjà deux cents votes.'],
   'ballots.closed': [409, 'Ce vote est clos.'],

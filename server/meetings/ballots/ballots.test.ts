@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ballot, Ballots } from '#contract/meetings/ballots/ballots.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
@@ -158,6 +159,17 @@ describe('opening a ballot', () => {
     expect((await open(points.minutes)).json()).toMatchObject({ code: 'ballots.openAlready' })
     await cancel()
     expect((await open(points.minutes)).statusCode).toBe(200)
+  })
+
+  test('is possible two hundred times in a session', async () => {
+    await openMeeting(holder)
+    await open(points.deliberation)
+    await cancel()
+    await sql`
+      insert into ballots (session_id, point_id, question, mode, rule, president_votes, voters, opened_at, cancelled_at)
+      select session_id, point_id, question, mode, rule, president_votes, voters, opened_at, cancelled_at
+      from ballots cross join generate_series(2, 200) where session_id = ${session.id}`.execute(world.db)
+    expect((await open(points.deliberation)).json()).toMatchObject({ status: 409, code: 'ballots.tooMany' })
   })
 
   test('is for those who write for the body', async () => {
@@ -392,7 +404,17 @@ describe('the outcome of a point', () => {
 })
 
 describe('the end of the meeting', () => {
-  test('cancels an open ballot, also when the portal ends it', async () => {
+  test('waits for the end of an open ballot', async () => {
+    await openMeeting(secretary, holder)
+    await open(points.deliberation)
+    world.clock.forward({ hours: 1 })
+    for (const step of ['ending', 'holding'])
+      expect((await secretary.post(url(step))).json()).toMatchObject({ status: 409, code: 'ballots.openAtEnd' })
+    await close(counts(2))
+    expect((await secretary.post(url('ending'))).statusCode).toBe(200)
+  })
+
+  test('cancels an open ballot when the portal ends the meeting', async () => {
     await openMeeting(secretary, holder)
     await open(points.deliberation, { mode: 'named' })
     await vote(holder, 'for')

@@ -3,6 +3,7 @@ import type { ConstraintFailures } from '#server/ground/errors/constraintFailure
 export const constraintFailures: ConstraintFailures = {
   ballots_point_fkey: ['ballots.pointVoted', 'agenda'],
   point_outcomes_from_ballot: ['ballots.outcomeVoted', 'agenda'],
+  ballots_open_at_end: ['ballots.openAtEnd', 'ballots'],
   // two people open one at the same instant
   ballots_one_open: ['ballots.openAlready', 'point'],
 }

@@ -68,7 +68,7 @@ async function findBallots(db: Portal['db'], sessionIds: readonly number[]): Pro
             from ballot_voters voter left join meeting_people member on member.id = voter.person_id
             left join users person on person.id = member.user_id
             where voter.ballot_id = ballot.id))
-          order by ballot.opened_at, ballot.id), '[]')
+          order by ballot.id), '[]')
         from ballots ballot join agenda_points point on point.id = ballot.point_id
         left join agenda_points parent on parent.id = point.parent_id
         where ballot.session_id = session.id) as ballots

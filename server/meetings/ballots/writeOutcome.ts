@@ -13,7 +13,7 @@ export async function writeOutcome(
   const { rows } = await sql<{ hasBallot: boolean; hasOutcome: boolean }>`
     with last as (
       select * from ballots where point_id = ${pointId} and closed_at is not null and cancelled_at is null
-      order by closed_at desc, id desc limit 1
+      order by id desc limit 1
     ), kept as (
       select * from last where opinion is null or given_opinion is not null
     ), written as (
