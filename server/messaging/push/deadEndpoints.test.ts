@@ -121,6 +121,13 @@ test('dead browsers are each deleted once, while the other lanes go on', async (
   expect(dead.map((browser) => browser.received().length)).toEqual(dead.map(() => 1))
   expect(service.mostAtOnce()).toBe(mostCalls)
 
+  const lines = await world.db
+    .selectFrom('auditEvents')
+    .select('details')
+    .where('action', '=', 'push.browsersGone')
+    .execute()
+  expect(lines.reduce((sum, { details }) => sum + Number((details as { count: number }).count), 0)).toBe(dead.length)
+
   for (const browser of [...browsers.alive, ...browsers.silent]) expect(browser.messages()).toHaveLength(1)
   const waiting = await world.db.selectFrom('pushDeliveries').select(['attempts', 'count']).execute()
   expect(waiting).toEqual(Array.from({ length: numbers.refused }, () => ({ attempts: 1, count: 1 })))

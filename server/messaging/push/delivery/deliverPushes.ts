@@ -1,5 +1,6 @@
 import { Agent } from 'node:https'
 import webPush from 'web-push'
+import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { portalNameOf, readBranding } from '#server/ground/branding/readBranding.ts'
 import { callPublicUrl } from '#server/ground/http/outgoing/callPublicUrl.ts'
 import { PrivateAddressError } from '#server/ground/http/outgoing/publicAddress.ts'
@@ -37,6 +38,8 @@ interface PushSender {
   contact: string
   agent: Agent
   timeoutMs: number
+  /** number of browsers deleted in this round, since they receive no more */
+  gone: number
 }
 
 /**
@@ -58,6 +61,7 @@ export async function deliverPushes(
     contact: contactOf(portal),
     agent,
     timeoutMs,
+    gone: 0,
   }
   const end = performance.now() + roundMs
   const isOpen = () => !stopping?.aborted && performance.now() < end
@@ -82,6 +86,7 @@ export async function deliverPushes(
     if (taken.length > 0) await returnPushes(db, taken, clock.now())
   } finally {
     agent.destroy()
+    if (sender.gone > 0) await auditWithoutSubject(portal, db, null, 'push.browsersGone', { count: sender.gone })
   }
   const due = await nextDuePush(db)
   if (due)
@@ -104,8 +109,10 @@ async function deliverOne(sender: PushSender, push: DuePush): Promise<void> {
   )
   const now = clock.now()
   if (outcome === 'accepted') await markAccepted(db, push, now)
-  else if (outcome === 'gone') await deleteSubscription(db, push)
-  else if (outcome === 'refused') await dropPush(db, push)
+  else if (outcome === 'gone') {
+    const deleted = await deleteSubscription(db, push)
+    sender.gone += deleted
+  } else if (outcome === 'refused') await dropPush(db, push)
   else await postponePush(db, push, now)
 }
 

@@ -53,9 +53,17 @@ export async function markAccepted(db: Db, { ids, subscriptionId }: DuePush, now
     update push_subscriptions set last_used_at = ${now.toISOString()} where id = ${subscriptionId}`.execute(db)
 }
 
-/** Deletes a browser that receives no more, with what waits for it. */
-export const deleteSubscription = (db: Db, { subscriptionId }: DuePush) =>
-  db.deleteFrom('pushSubscriptions').where('id', '=', subscriptionId).execute()
+/**
+ * Deletes a browser that receives no more, with what waits for it.
+ * @returns the number of browsers deleted: 0 when another family of notifications has deleted it before
+ */
+export async function deleteSubscription(db: Db, { subscriptionId }: DuePush): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pushSubscriptions')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
 
 export const dropPush = (db: Db, { ids }: Pick<DuePush, 'ids'>) =>
   sql`delete from push_deliveries where id = any(${ids}::bigint[])`.execute(db)
