@@ -126,7 +126,7 @@ test('dead browsers are each deleted once, while the other lanes go on', async (
     .select('details')
     .where('action', '=', 'push.browsersGone')
     .execute()
-  expect(lines.reduce((sum, { details }) => sum + Number((details as { count: number }).count), 0)).toBe(dead.length)
+  expect(lines.reduce((sum, { details }) => sum + (details as { count: number }).count, 0)).toBe(dead.length)
 
   for (const browser of [...browsers.alive, ...browsers.silent]) expect(browser.messages()).toHaveLength(1)
   const waiting = await world.db.selectFrom('pushDeliveries').select(['attempts', 'count']).execute()
