@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 import type { LoadedContent } from '#server/publishing/contents/loadContents.ts'
-import type { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
 import { escapeHtml, removeControlCharacters, textToHtml, toSingleLine, truncateText } from './plainText.ts'
 
 type CleanHtml = Awaited<ReturnType<typeof loadSanitizer>>

@@ -30,6 +30,3 @@ export function linkedId({ path }: Pick<LinkedRecord, 'path'>, href: string): nu
   const [, id] = (href.startsWith('/') && path.exec(normalizePath(href))) || []
   return id === undefined ? null : Number(id)
 }
-
-/** The largest id that PostgreSQL can store. */
-export const maxId = 2_147_483_647

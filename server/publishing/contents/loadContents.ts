@@ -3,10 +3,10 @@ import type { ContentStatus, ContentType, SynopsisSections } from '#contract/pub
 import type { Video } from '#contract/publishing/contents/videos.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 import type { LinkedRecord } from './linkedRecord.ts'
+import { type Mentions, mentionsOf } from './mentions.ts'
 import { schedulePublication } from './publishing.ts'
-import { loadSanitizer } from './sanitizer.ts'
-import { type Mentions, mentionsOf } from './text/mentions.ts'
 
 /** A content loaded from a file. */
 export interface LoadedContent {

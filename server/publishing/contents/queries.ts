@@ -11,6 +11,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { sanitizeForReaders } from '#server/ground/richText/sanitizeForReaders.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { outcomeFields } from '#server/meetings/sessions/points.ts'
 import { decisionsSql } from '#server/meetings/sessions/presentDecision.ts'
@@ -18,7 +19,6 @@ import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { contentFacts, contentFactsJson } from './facts.ts'
 import { rowFields, rowJoins } from './present.ts'
 import { relatedContentsSql, relatedDocumentsSql, relatedSessionsSql } from './related.ts'
-import { sanitizeForReaders } from './text/sanitizeForReaders.ts'
 
 interface Found {
   record: Omit<Content, '@context' | 'videoUrl' | 'can'>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { loadSanitizer, type SanitizedText } from '#server/ground/richText/sanitizer.ts'
 import { declared } from '#server/operation/start/declared.ts'
-import { loadSanitizer, type SanitizedText } from './sanitizer.ts'
-import { mentionsOf } from './text/mentions.ts'
+import { mentionsOf } from './mentions.ts'
 
 let clean: (html: string) => SanitizedText
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import type { Link } from '#contract/publishing/links/links.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { isFile } from '#web/ground/richText/isFile.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { isFile } from './isFile.ts'
 
 /**
  * Renders a link written by an administrator: a screen of the portal (Interne); in a new tab, another site (Externe;

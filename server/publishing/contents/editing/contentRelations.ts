@@ -9,9 +9,9 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { canAccessFileCondition } from '#server/publishing/contents/fileAccess.ts'
 import type { LinkedRecord } from '#server/publishing/contents/linkedRecord.ts'
+import type { Mentions } from '#server/publishing/contents/mentions.ts'
 import { pictureUsage } from '#server/publishing/contents/pictures/queries.ts'
 import { podcastUsage } from '#server/publishing/contents/podcasts/queries.ts'
-import type { Mentions } from '#server/publishing/contents/text/mentions.ts'
 
 /** The existing records that a content refers to. */
 export interface ContentRelations {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ContentPreview, wordsPerMinute } from '#contract/publishing/contents/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
+import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 
 /** Returns the sanitized text and its reading time. */
 export async function previewContent(

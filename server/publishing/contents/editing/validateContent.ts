@@ -9,9 +9,9 @@ import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
-import { parseLinkTarget } from '#server/publishing/contents/text/linkTargets.ts'
-import { mentionsOf } from '#server/publishing/contents/text/mentions.ts'
+import { parseLinkTarget } from '#server/ground/richText/linkTargets.ts'
+import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
+import { mentionsOf } from '#server/publishing/contents/mentions.ts'
 import { type ContentRelations, findContentRelations } from './contentRelations.ts'
 
 const maxCharacters = 200_000

@@ -7,8 +7,8 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { sanitizeForReaders } from '#server/ground/richText/sanitizeForReaders.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { sanitizeForReaders } from '#server/publishing/contents/text/sanitizeForReaders.ts'
 import type { LockedContent } from './lockContent.ts'
 
 /** Older versions are deleted. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { Content } from '#contract/publishing/contents/contents.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RichText } from '#web/ground/richText/RichText.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
@@ -16,7 +17,7 @@ import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
 import { contentListLabels, contentListRoutes } from '#web/papers/contentKinds/contentRoutes.ts'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
 import { Related } from './Related.tsx'
-import { RichText } from './RichText.tsx'
+import '#web/publishing/contents/translations.ts'
 
 interface ContentViewProps {
   content: Content

@@ -12,6 +12,7 @@ import { DecisionLine } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
 import { synopsisPrintSize } from './printSize.ts'
 import '#web/meetings/sessions/translations.ts'
+import '#web/publishing/contents/translations.ts'
 
 /**
  * Shows the sheet of a session for those who were absent (DOMAIN §7): the editor's text and the data of the session.

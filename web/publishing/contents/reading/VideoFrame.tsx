@@ -7,6 +7,7 @@ import type { Content } from '#contract/publishing/contents/contents.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Picture } from '#web/publishing/contents/Picture.tsx'
+import '#web/publishing/contents/translations.ts'
 
 interface VideoFrameProps {
   address: string

@@ -2,10 +2,10 @@ import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '#contract/publishing/links/links.ts'
+import { isFile } from '#web/ground/richText/isFile.ts'
 import { menuItemStyle } from '#web/ground/shell/menu/menuStyles.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { links } from '#web/publishing/links/api.ts'
-import { isFile } from '#web/publishing/links/isFile.ts'
 import { SiteLink } from '#web/publishing/links/SiteLink.tsx'
 
 /** Returns the links written by administrators by menu; empty while they load. */

@@ -5,10 +5,12 @@ import type { Podcast } from '#contract/publishing/contents/podcasts.ts'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { upload } from '#web/ground/http/upload.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { TextEditor } from '#web/ground/richText/TextEditor.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { FileUploadGuard } from '#web/publishing/contents/editing/sending/FileUploadGuard.tsx'
 import { useFileUpload } from '#web/publishing/contents/editing/sending/useFileUpload.ts'
-import { TextEditor } from '#web/publishing/contents/editing/text/TextEditor.tsx'
+import { ImageDialog } from '#web/publishing/contents/editing/text/ImageDialog.tsx'
+import { LinkDialog } from '#web/publishing/contents/editing/text/LinkDialog.tsx'
 import type { Draft } from './draft.ts'
 import { PodcastFields } from './PodcastFields.tsx'
 import { SynopsisFields } from './SynopsisFields.tsx'
@@ -75,10 +77,13 @@ function TextField({ isRequired }: { isRequired: boolean }) {
       onBlur={onBlur}
       required={isRequired && status !== 'draft'}
       fault={fieldState.error?.message}
+      dialogs={dialogs}
       ref={ref}
     />
   )
 }
+
+const dialogs = { link: LinkDialog, image: ImageDialog }
 
 /** Shows the field of the video URL. On blur, the URL of a video page is replaced by its embed URL. */
 function VideoField() {

@@ -6,10 +6,10 @@ import type { ContentPictureRecord } from '#contract/publishing/contents/content
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { upload } from '#web/ground/http/upload.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { pictureUrl } from '#web/ground/richText/linkUrls.ts'
 import { FileUploadField } from '#web/publishing/contents/editing/sending/FileUploadField.tsx'
 import { FileUploadGuard } from '#web/publishing/contents/editing/sending/FileUploadGuard.tsx'
 import { useFileUpload } from '#web/publishing/contents/editing/sending/useFileUpload.ts'
-import { pictureUrl } from './linkUrls.ts'
 
 interface ImageDialogProps {
   editor: Editor

@@ -5,9 +5,9 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { isAllowedHref, normalizeHref } from '#web/ground/richText/linkUrls.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { type LinkTarget, type LinkTargetKind, linkTargetKinds, linkTargetSources } from './linkTargets.ts'
-import { isAllowedHref, normalizeHref } from './linkUrls.ts'
 import { TargetList } from './TargetList.tsx'
 
 /** Destination of a link: a typed URL, or a record of a kind. */

@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { RichText } from '#web/ground/richText/RichText.tsx'
 import type { Draft } from '#web/publishing/contents/editing/form/draft.ts'
 import { sanitizedPreview } from '#web/publishing/contents/editing/form/sanitizedPreview.ts'
 import { contentVersion } from '#web/publishing/contents/editing/lazyQueries.ts'
-import { RichText } from '#web/publishing/contents/reading/RichText.tsx'
 
 interface ComparisonProps {
   id: number

@@ -1,5 +1,6 @@
-import { type LinkedRecord, linkedId, maxId } from '#server/publishing/contents/linkedRecord.ts'
-import { pictureIdOf } from './linkTargets.ts'
+import { maxId } from '#server/ground/database/maxId.ts'
+import { pictureIdOf } from '#server/ground/richText/linkTargets.ts'
+import { type LinkedRecord, linkedId } from '#server/publishing/contents/linkedRecord.ts'
 
 /** The ids of records that a sanitized text shows or links to, by table. */
 export interface Mentions {

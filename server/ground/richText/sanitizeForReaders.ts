@@ -1,4 +1,4 @@
-import { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
+import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 
 /** Size of the cache of sanitized texts (least recently used are evicted), in characters. */
 const maxCachedCharacters = 2_000_000

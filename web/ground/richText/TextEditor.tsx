@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
+import type { Editor } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentType, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { cleanPastedHtml } from './cleanPastedHtml.ts'
 import { toEditorHtml, toSavedHtml } from './editorHtml.ts'
 import { extensions } from './extensions.ts'
-import { ImageDialog } from './ImageDialog.tsx'
-import { LinkDialog } from './LinkDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { textStyles } from './textStyles.ts'
+import './translations.ts'
+
+/** A dialog that inserts something at the cursor. */
+export type InsertionDialog = ComponentType<{ editor: Editor; onClose: () => void }>
 
 interface TextEditorProps {
   label: string
@@ -20,14 +23,16 @@ interface TextEditorProps {
   onBlur: () => void
   required: boolean
   fault: string | undefined
+  /** what inserts links and pictures; without them, texts have none */
+  dialogs?: { link: InsertionDialog; image: InsertionDialog }
   ref: Ref<{ focus: () => void }>
 }
 
 /**
- * Shows a rich text editor with headings, lists, tables, links and pictures. Alt + F10 moves the focus to the toolbar,
+ * Shows a rich text editor with headings, lists and tables, and with dialogs for links and pictures. Alt + F10 moves the focus to the toolbar,
  * Escape out of the text, since Tab goes from cell to cell in a table.
  */
-export function TextEditor({ label, value, onChange, onBlur, required, fault, ref }: TextEditorProps) {
+export function TextEditor({ label, value, onChange, onBlur, required, fault, dialogs, ref }: TextEditorProps) {
   const { t } = useTranslation()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
@@ -52,7 +57,7 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
       },
       transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_view, event) => {
-        if (event.key === 'k' && (event.ctrlKey || event.metaKey)) setDialog('link')
+        if (event.key === 'k' && (event.ctrlKey || event.metaKey) && dialogs) setDialog('link')
         else if ((event.key === 'F10' && event.altKey) || event.key === 'Escape')
           frame.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus()
         else return false
@@ -77,20 +82,21 @@ export function TextEditor({ label, value, onChange, onBlur, required, fault, re
   }, [editor, value])
   useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor])
 
+  const Dialog = dialog && dialogs?.[dialog]
+
   return (
     <div ref={frame}>
       <VisuallyHidden>
         <span id={`${id}-label`}>{label}</span>
       </VisuallyHidden>
       <Box sx={{ ...outline, ...(fault !== undefined && { borderColor: 'error.main' }) }}>
-        <Toolbar editor={editor} textId={id} onLink={() => setDialog('link')} onImage={() => setDialog('image')} />
+        <Toolbar editor={editor} textId={id} onInsert={dialogs && setDialog} />
         <Box component={EditorContent} editor={editor} sx={textStyles} />
       </Box>
       <FormHelperText id={`${id}-help`} error={fault !== undefined} {...(fault !== undefined && { role: 'alert' })}>
-        {fault ?? t('textEditor.help')}
+        {fault ?? t(dialogs ? 'textEditor.help' : 'textEditor.helpWithoutLinks')}
       </FormHelperText>
-      {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(null)} />}
-      {dialog === 'image' && <ImageDialog editor={editor} onClose={() => setDialog(null)} />}
+      {Dialog && <Dialog editor={editor} onClose={() => setDialog(null)} />}
     </div>
   )
 }

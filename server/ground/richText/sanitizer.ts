@@ -1,10 +1,10 @@
 import type { Parser } from 'htmlparser2'
 import type { IOptions } from 'sanitize-html'
 import { originOf } from '#server/ground/configuration/config.ts'
-import { type CloseAction, openElement, type Reading, type TextFindings } from './text/elements.ts'
-import { parseLinkTarget, pictureIdOf } from './text/linkTargets.ts'
-import { allowedTags } from './text/tags.ts'
-import { TextWriter } from './text/textWriter.ts'
+import { type CloseAction, openElement, type Reading, type TextFindings } from './elements.ts'
+import { parseLinkTarget, pictureIdOf } from './linkTargets.ts'
+import { allowedTags } from './tags.ts'
+import { TextWriter } from './textWriter.ts'
 
 /** A sanitized text, and what was found in it. */
 export interface SanitizedText extends TextFindings {

@@ -1,4 +1,4 @@
-/** Styles of the elements a content may contain (DOMAIN §7): 17 px type, lines of at most 70 characters. */
+/** Styles of the elements a rich text may contain (DOMAIN §7): 17 px type, lines of at most 70 characters. */
 export const richText = {
   fontSize: 17,
   lineHeight: 1.6,

@@ -1,4 +1,4 @@
-import { isFile } from '#web/publishing/links/isFile.ts'
+import { isFile } from './isFile.ts'
 
 export interface RichTextLabels {
   /** Text after links that open a new tab, for screen readers. */
@@ -8,7 +8,7 @@ export interface RichTextLabels {
 }
 
 /**
- * Parses the text of a content as an inert document, where no script runs and nothing loads, and prepares it for
+ * Parses a rich text as an inert document, where no script runs and nothing loads, and prepares it for
  * reading: scrolling tables, pictures with a `srcset`, links that state their destination.
  */
 export function prepareRichText(html: string, words: RichTextLabels): DocumentFragment {

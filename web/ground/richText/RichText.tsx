@@ -4,10 +4,10 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { prepareRichText, type RichTextLabels } from './prepareRichText.ts'
 import { richText } from './richTextStyles.ts'
-import '#web/publishing/contents/translations.ts'
+import './translations.ts'
 
 /**
- * Shows the HTML text of a content. This is the only place that inserts HTML into a page.
+ * Shows sanitized HTML. This is the only place that inserts HTML into a page.
  * @param html sanitised by the server against its allow-list, on write and on read (QUALITY WEB-09)
  */
 export function RichText({ html }: { html: string }) {
@@ -15,7 +15,7 @@ export function RichText({ html }: { html: string }) {
   const router = useRouter()
   const place = useRef<HTMLDivElement>(null)
   const newTab = t('common.newTab')
-  const table = t('content.table')
+  const table = t('richText.table')
 
   useLayoutEffect(() => {
     const words: RichTextLabels = { newTab, table }

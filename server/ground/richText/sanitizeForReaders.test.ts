@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadSanitizer } from '#server/publishing/contents/sanitizer.ts'
+import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 import { sanitizeForReaders } from './sanitizeForReaders.ts'
 
 test('a text is sanitized for its readers, also from the cache', async () => {

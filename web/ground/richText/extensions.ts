@@ -4,6 +4,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { isAllowedHref, isPortalPicture } from './linkUrls.ts'
+import './translations.ts'
 
 /** Editor node of a portal picture with its caption. */
 const Figure = Image.extend({

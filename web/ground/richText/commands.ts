@@ -21,6 +21,7 @@ import {
 } from '@mdi/js'
 import type { Editor } from '@tiptap/core'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import './translations.ts'
 
 /** Command of a toolbar button. */
 export interface Command {

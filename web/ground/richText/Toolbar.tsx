@@ -13,28 +13,22 @@ import {
   textCommands,
 } from './commands.ts'
 import { ToolButton } from './ToolButton.tsx'
+import './translations.ts'
 
 interface ToolbarProps {
   editor: Editor
   /** Id of the text it controls. */
   textId: string
-  onLink: () => void
-  onImage: () => void
+  /** undefined: links and pictures are not offered */
+  onInsert: ((what: 'link' | 'image') => void) | undefined
 }
 
 /** Shows the toolbar of the text editor: one tab stop, arrow keys move between buttons. */
-export function Toolbar({ editor, textId, onLink, onImage }: ToolbarProps) {
+export function Toolbar({ editor, textId, onInsert }: ToolbarProps) {
   const { t } = useTranslation()
   const [entry, setEntry] = useState<string>(headingCommands[0]?.label ?? '')
-  const link: Command = {
-    label: 'textEditor.link',
-    icon: mdiLinkVariant,
-    keys: 'Control+K',
-    run: onLink,
-    isOn: (edited) => edited.isActive('link'),
-  }
-  const image: Command = { label: 'textEditor.image', icon: mdiImagePlusOutline, run: onImage }
-  const groups = [headingCommands, textCommands, [link, image, tableCommand], historyCommands]
+  const insertions = onInsert ? insertionCommands(onInsert) : []
+  const groups = [headingCommands, textCommands, [...insertions, tableCommand], historyCommands]
   const states = useEditorState({
     editor,
     selector: ({ editor: edited }) => ({
@@ -77,6 +71,17 @@ export function Toolbar({ editor, textId, onLink, onImage }: ToolbarProps) {
     </Box>
   )
 }
+
+const insertionCommands = (insert: (what: 'link' | 'image') => void): Command[] => [
+  {
+    label: 'textEditor.link',
+    icon: mdiLinkVariant,
+    keys: 'Control+K',
+    run: () => insert('link'),
+    isOn: (edited) => edited.isActive('link'),
+  },
+  { label: 'textEditor.image', icon: mdiImagePlusOutline, run: () => insert('image') },
+]
 
 /** Moves along the buttons with arrows, Home and End; Escape returns to the text. */
 function goTo(event: KeyboardEvent<HTMLElement>, toText: () => void) {

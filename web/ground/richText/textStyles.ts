@@ -1,4 +1,4 @@
-import { richText } from '#web/publishing/contents/reading/richTextStyles.ts'
+import { richText } from './richTextStyles.ts'
 
 /** Styles of the text as readers see it, and those required for editing. */
 export const textStyles = {

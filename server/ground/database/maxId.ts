@@ -1,0 +1,2 @@
+/** The largest id that PostgreSQL can store. */
+export const maxId = 2_147_483_647
