@@ -13,6 +13,7 @@ import { attendance } from './meetings/attendance/subject.ts'
 import { ballots } from './meetings/ballots/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
+import { desk } from './meetings/desk/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
 import { memory } from './meetings/memory/subject.ts'
 import { presence } from './meetings/presence/subject.ts'
@@ -69,6 +70,7 @@ export const subjects = [
   attendance,
   presence,
   ballots,
+  desk,
   gettingStarted,
   deadlines,
   memory,

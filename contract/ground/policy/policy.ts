@@ -125,6 +125,8 @@ export const policy = {
   'sessions.openMeeting': [{ inBody: writerRoles }],
   /** the arrivals and departures of everybody */
   'sessions.keepPresence': [{ inBody: writerRoles }],
+  /** what a meeting is on, its suspensions, and the notes on its points: reading and writing them */
+  'sessions.note': [{ inBody: writerRoles }],
   /** opening and closing ballots at a meeting, and recording the votes of others */
   'ballots.hold': [{ inBody: writerRoles }],
   /** one's own vote, of who is a voter of an open named ballot */

@@ -21,6 +21,7 @@ export const requiredStates: { readonly [Name in Action]?: FactCondition<Subject
   'sessions.announceSelf': { status: ['convened'] },
   'sessions.openMeeting': { status: ['convened'] },
   'sessions.keepPresence': { status: ['convened', 'held'] },
+  'sessions.note': { status: ['convened', 'held', 'closed'] },
   'ballots.hold': { status: ['convened', 'held'] },
   'ballots.vote': { status: ['convened'] },
   'sessions.remindValidators': { status: ['draft', 'convened'] },

@@ -83,6 +83,7 @@ export const tokenFamilies = {
     'sessions.replyFor',
     'sessions.openMeeting',
     'sessions.keepPresence',
+    'sessions.note',
     'ballots.hold',
     'seats.order',
     'consultations.manage',

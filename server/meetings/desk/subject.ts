@@ -1,0 +1,16 @@
+import { deskAudit } from '#contract/meetings/desk/deskAudit.ts'
+import { deskFailures } from '#contract/meetings/desk/deskFailures.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
+import { meetingReaders } from '#server/meetings/presence/tellMeetingChange.ts'
+import { constraintFailures } from './constraintFailures.ts'
+import { deskExportParts } from './exportParts.ts'
+import { noteReaders } from './tellDeskChange.ts'
+
+export const desk = defineSubject({
+  name: 'desk',
+  auditVocabulary: deskAudit,
+  failures: deskFailures,
+  constraintFailures,
+  exportParts: deskExportParts,
+  recordReaders: { progress: meetingReaders, notes: noteReaders },
+})
