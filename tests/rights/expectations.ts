@@ -3,6 +3,7 @@ import { attendance } from './attendance.ts'
 import { ballots } from './ballots.ts'
 import { consultations } from './consultations.ts'
 import { contents } from './contents.ts'
+import { desk } from './desk.ts'
 import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import { doors } from './doors.ts'
@@ -21,6 +22,7 @@ export const lines = [
   ...attendance,
   ...presence,
   ...ballots,
+  ...desk,
   ...consultations,
   ...contents,
   ...accounts,

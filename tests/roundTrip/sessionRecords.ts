@@ -1,5 +1,5 @@
 import { insertDocument } from '#tests/support/documents.ts'
-import { sessionForm } from '#tests/support/sessions.ts'
+import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import type { Actor } from '#tests/support/world.ts'
 import { recordOf, type Setting, type WritableRecord } from './setting.ts'
 
@@ -134,6 +134,20 @@ export async function insertSessions(setting: Setting): Promise<WritableRecord[]
     recordOf(administrator, '/api/consultations', above),
     recordOf(redactor, '/api/consultations', await make('/api/consultations', tied, redactor)),
   ]
+}
+
+/** Writes the notes on a point of a meeting that was opened. */
+export async function insertNote({ world, redactor, body }: Setting): Promise<WritableRecord[]> {
+  const { id, pointIds } = await insertSession(world.portal, { in: body, agenda: ['Bilan'] })
+  await world.db
+    .updateTable('sessions')
+    .set({ openedAt: world.clock.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const url = `/api/points/${pointIds[0]}/note`
+  const written = await redactor.put(url, { html: '<p>Un <strong>deux</strong></p>', version: 0 })
+  if (written.statusCode !== 200) throw new Error(written.body)
+  return [{ path: '/api/points/{id}/note', url, who: redactor }]
 }
 
 /** Creates editable documents of each family, with every field. */

@@ -6,9 +6,6 @@ import { PersonReference } from '#contract/people/users/users.ts'
 /** Characters of HTML of the notes on one point. */
 export const maxNoteCharacters = 100_000
 
-/** Title of the point of the first level that is added when the agenda has none of this kind. */
-export const otherBusinessTitle = 'Questions diverses'
-
 /** Takes a point of the agenda, in any order: `POST /api/sessions/{id}/current_point`. */
 export const CurrentPointForm = z.object({
   /** null: ends the point under way, and takes none */

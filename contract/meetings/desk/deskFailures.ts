@@ -8,6 +8,7 @@ export const deskFailures = defineFailures({
   'desk.tooManyPoints': [409, 'Cet ordre du jour a déjà soixante points.'],
   'desk.notOpened': [409, 'Les notes s’écrivent une fois la séance ouverte.'],
   'desk.minutesApproved': [409, 'Le procès-verbal est approuvé : les notes de séance ne changent plus.'],
+  'desk.noteTooLong': [422, 'Les notes d’un point ont 100 000 caractères au plus, mise en forme comprise'],
   'desk.pointTaken': [409, 'Ce point a été abordé en séance : il ne peut plus être supprimé.'],
   'desk.pointNoted': [409, 'Ce point a des notes de séance : il ne peut plus être supprimé.'],
 })

@@ -4,12 +4,14 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { meetingReaders } from '#server/meetings/presence/tellMeetingChange.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { deskExportParts } from './exportParts.ts'
+import { deskRoutes } from './routes.ts'
 import { noteReaders } from './tellDeskChange.ts'
 
 export const desk = defineSubject({
   name: 'desk',
   auditVocabulary: deskAudit,
   failures: deskFailures,
+  routes: [deskRoutes],
   constraintFailures,
   exportParts: deskExportParts,
   recordReaders: { progress: meetingReaders, notes: noteReaders },

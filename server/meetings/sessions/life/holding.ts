@@ -17,10 +17,12 @@ export const enqueueHolding = (
   endsAt: string | Date,
 ): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
 
-/** Finds the earliest end of an open meeting: its opening, or the last arrival or departure. ISO 8601. */
+/** Finds the earliest end of an open meeting: its opening, the last arrival or departure, or what it took last. ISO 8601. */
 export async function findEarliestEnd(tx: Transaction<Schema>, sessionId: number, openedAt: string): Promise<string> {
   const { rows } = await sql<{ end: string }>`
-    select to_json(greatest(${openedAt}::timestamptz, max(coalesce(presence.left_at, presence.arrived_at)))) as end
+    select to_json(greatest(${openedAt}::timestamptz, max(coalesce(presence.left_at, presence.arrived_at)),
+      (select max(coalesce(period.ended_at, period.started_at)) from meeting_periods period
+        where period.session_id = ${sessionId}))) as end
     from meeting_people person join presences presence on presence.person_id = person.id
     where person.session_id = ${sessionId}`.execute(tx)
   return rows[0]?.end ?? openedAt
@@ -38,7 +40,7 @@ const openMeetingHours = 12
 /**
  * The task `sessions.hold`: marks a convened session that is over as held (DOMAIN §3.2). Enqueues itself again when the
  * session was postponed, and while its meeting is open; does nothing when it is held, cancelled or deleted. A meeting
- * that nobody has closed ends at its planned end, or with the last arrival or departure after it.
+ * that nobody has closed ends at its planned end, or with the last arrival, departure or point after it.
  */
 export async function holdEndedSession(portal: Portal, { sessionId }: { sessionId: number }): Promise<void> {
   const { db, clock, tasks } = portal
