@@ -244,6 +244,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     // by the rules of RFC 7644, tested with it
     '/api/scim/v2/Groups/{id}',
     '/api/scim/v2/Users/{id}',
+    '/api/points/{id}/note',
     '/api/sessions/{id}',
     '/api/sessions/{id}/minutes',
     '/api/users/{id}',
