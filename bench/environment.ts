@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { Secret } from '#server/ground/configuration/secret.ts'
 import { attachEmbedded, type EmbeddedConnection, startEmbedded } from '#server/ground/database/embeddedPostgres.ts'
 import { openDiskStore } from '#server/ground/storage/diskStore.ts'
 import { command, type RunningProgram, start } from './processes.ts'
@@ -20,6 +21,8 @@ export interface BenchEnvironment {
   /** a published document with a file of 50 MB, and its path in the store */
   large: { documentId: number; key: string; bytes: number }
   postgres: string
+  /** seals what a server of this environment opens */
+  secret: Secret
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** runs `npm start` in this environment, with additional settings */
   serve(settings?: NodeJS.ProcessEnv, command?: string[]): Promise<RunningProgram>
@@ -72,6 +75,7 @@ export async function openEnvironment(folder: string): Promise<BenchEnvironment>
     folder,
     connection,
     large,
+    secret: new Secret(Buffer.from(secret)),
     postgres: rows[0]?.server_version ?? '',
     query: async <Row>(text: string, values?: unknown[]) => (await pool.query(text, values)).rows as Row[],
     serve: (settings = {}, program = command('start')) =>

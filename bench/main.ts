@@ -1,6 +1,6 @@
 // npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
-// uploads, bundle, sign-in, first-load, notifications, mailing, tokens, meeting, calls, import; relevance, search, search-large on texts
-// of their own.
+// uploads, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import; relevance, search, search-large on
+// texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -13,6 +13,7 @@ import { mailing } from './mailing.ts'
 import { meeting } from './meeting.ts'
 import { notifications } from './notifications.ts'
 import { providerSignIns } from './providerSignIns.ts'
+import { push } from './push.ts'
 import { relevance } from './relevance.ts'
 import { search, searchLarge } from './searchSpeed.ts'
 import { signInStorm } from './signInStorm.ts'
@@ -34,6 +35,7 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   'first-load': firstLoad,
   notifications,
   mailing,
+  push,
   tokens,
   meeting,
   // Run last: they add documents to a body, and bodies.

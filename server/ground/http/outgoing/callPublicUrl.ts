@@ -1,6 +1,10 @@
-import { type Agent, request as requestByHttp } from 'node:http'
+import { type Agent, type IncomingMessage, request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import { guardedLookup, isInNetworks, isPublicAddress, literalAddress, PrivateAddressError } from './publicAddress.ts'
+
+/** A connection is kept when no more than this of its answer is left to read, and has come in this time. */
+const restBytes = 4_096
+const restMs = 1_000
 
 interface OutgoingCall {
   method: 'POST' | 'GET'
@@ -10,6 +14,7 @@ interface OutgoingCall {
   networks: readonly string[]
   /** for the whole exchange, name resolution included. Milliseconds */
   timeoutMs: number
+  /** its connections serve several calls, those whose answers are short */
   agent?: Agent
   signal?: AbortSignal
 }
@@ -32,7 +37,7 @@ const isCallableAddress = (address: string, networks: readonly string[]) =>
   isPublicAddress(address) || isInNetworks(address, networks)
 
 /**
- * Calls a URL that somebody has given. Follows no redirect and does not read the response.
+ * Calls a URL that somebody has given. Follows no redirect and does not keep the body of the response.
  * @returns its status
  * @throws PrivateAddressError for a host that is not public; Error without an answer in time
  */
@@ -55,10 +60,22 @@ export function callPublicUrl(written: string, call: OutgoingCall): Promise<numb
     (response) => {
       resolve(response.statusCode ?? 0)
       response.on('error', () => undefined)
-      response.destroy()
+      if (agent) discardRest(response)
+      else response.destroy()
     },
   )
   exchange.on('error', reject)
   exchange.end(body)
   return promise
+}
+
+/** Reads a short body without keeping it, so that its connection serves the next call; closes the connection of another one. */
+function discardRest(response: IncomingMessage): void {
+  let left = restBytes
+  const timer = setTimeout(() => response.destroy(), restMs)
+  response.once('close', () => clearTimeout(timer))
+  response.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) response.destroy()
+  })
 }

@@ -36,6 +36,8 @@ interface PushSender {
   name: string
   /** contact for push services: `mailto:` or the URL of the portal */
   contact: string
+  /** `Authorization` headers by the origin of the push service: one signature for all its browsers */
+  authorizations: Map<string, string>
   agent: Agent
   timeoutMs: number
   /** number of browsers deleted in this round, since they receive no more */
@@ -59,6 +61,7 @@ export async function deliverPushes(
     keys: await readPushKeys(portal),
     name: portalNameOf(await readBranding(db)),
     contact: contactOf(portal),
+    authorizations: new Map(),
     agent,
     timeoutMs,
     gone: 0,
@@ -118,14 +121,15 @@ async function deliverOne(sender: PushSender, push: DuePush): Promise<void> {
 
 type Outcome = 'accepted' | 'gone' | 'refused' | 'later'
 
-async function send({ portal, keys, name, contact, agent, timeoutMs }: PushSender, push: DuePush): Promise<Outcome> {
+async function send(sender: PushSender, push: DuePush): Promise<Outcome> {
+  const { portal, name, agent, timeoutMs } = sender
   const subscription = openSubscription(portal.secret, push.sealed)
   if (!subscription) return 'gone'
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     subscription,
     JSON.stringify(pushMessage(name, push)),
     {
-      vapidDetails: { subject: contact, ...keys },
+      headers: { Authorization: authorizationOf(sender, subscription.endpoint) },
       TTL: keptSeconds,
       urgency: 'normal',
       topic: push.family,
@@ -141,6 +145,16 @@ async function send({ portal, keys, name, contact, agent, timeoutMs }: PushSende
     ...(endpoint.startsWith('https:') && { agent }),
   })
   return outcomeOf(status)
+}
+
+/** Signs once for each push service (VAPID): the header is valid for hours, a round lasts a minute. */
+function authorizationOf({ keys, contact, authorizations }: PushSender, endpoint: string): string {
+  const { origin } = new URL(endpoint)
+  const known = authorizations.get(origin)
+  if (known !== undefined) return known
+  const { Authorization: made } = webPush.getVapidHeaders(origin, contact, keys.publicKey, keys.privateKey, 'aes128gcm')
+  authorizations.set(origin, made)
+  return made
 }
 
 /** 404 and 410: the subscription is over. 401 and 403: it was made for another key pair. */
