@@ -97,9 +97,9 @@ test('dead browsers are each deleted once, while the other lanes go on', async (
 
   const mailed = Promise.withResolvers<void>()
   const handlers = {
-    // however slow this machine is, the silent service is not given up
+    // however slow this machine is, the silent service is not given up, nor another called beside the twenty
     'push.deliver': (_payload: object, stopping?: AbortSignal) =>
-      deliverPushes(world.portal, stopping, { timeoutMs: 600_000 }),
+      deliverPushes(world.portal, stopping, { timeoutMs: 600_000, briefMs: 600_000 }),
     'accounts.forgotten': async () => mailed.resolve(),
   } as unknown as TaskHandlers
   const statements = await world.statementsOf(async () => {

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 import { cleanUpAfterRestore } from '#server/operation/backup/cleanUpAfterRestore.ts'
 import { castPassword } from '#tests/support/cast.ts'
-import { type PushService, pushServiceNetworks, startPushService } from '#tests/support/pushService.ts'
+import {
+  type PushService,
+  pushServiceNetworks,
+  startPushService,
+  type TestBrowser,
+} from '#tests/support/pushService.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { deleteTasks, runTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -219,6 +224,26 @@ describe('a push service that', () => {
     expect(browsers.slice(20).flatMap((browser) => browser.messages())).toHaveLength(5)
     expect(await queued()).toHaveLength(20)
   })
+})
+
+test('many browsers that never answer do not keep another one from being served', async () => {
+  const [last, ...readers] = [await member(), await member(), await member(), await member()]
+  const silent: TestBrowser[] = []
+  for (const reader of readers) for (let count = 0; count < 10; count++) silent.push(await registered(reader))
+  const alive = await registered(last)
+  const paths = new Set(silent.map(({ subscription }) => new URL(subscription.endpoint).pathname))
+  const served = Promise.withResolvers<number>()
+  service.answers((path) => {
+    if (paths.has(path)) return served.promise
+    served.resolve(201)
+    return 201
+  })
+  await tell({}, ...readers)
+  await tell({}, last)
+  // none of the first is answered before the one behind them has been asked
+  await deliverPushes(world.portal, undefined, { timeoutMs: 3_000, briefMs: 20 })
+  expect(await queued()).toEqual([])
+  for (const browser of [...silent, alive]) expect(browser.messages()).toHaveLength(1)
 })
 
 test('sending has workers of its own, which mails do not need', () => {

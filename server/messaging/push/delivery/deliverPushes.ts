@@ -22,6 +22,9 @@ import {
 /** Rows taken at a time, and calls at once. */
 const batch = 200
 const concurrency = 20
+/** A call that takes longer lets the next one begin, as long as few do. Milliseconds */
+const promptMs = 1_000
+const maxSlowCalls = 200
 /** A push service that takes longer is asked again later. Milliseconds */
 const answerMs = 10_000
 /** Another round follows one that lasts this long, so that a stopping server does not wait. Milliseconds */
@@ -51,11 +54,11 @@ interface PushSender {
 export async function deliverPushes(
   portal: Portal,
   stopping?: AbortSignal,
-  { timeoutMs = answerMs }: { timeoutMs?: number } = {},
+  { timeoutMs = answerMs, briefMs = promptMs }: { timeoutMs?: number; briefMs?: number } = {},
 ): Promise<void> {
   const { db, clock, config, tasks } = portal
   if (!config.webPush) return
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency + maxSlowCalls })
   const sender: PushSender = {
     portal,
     keys: await readPushKeys(portal),
@@ -71,7 +74,7 @@ export async function deliverPushes(
   const taken: DuePush[] = []
   let taking: Promise<number> | null = null
   const takeMore = async () => taken.push(...(await takeDuePushes(db, clock.now(), batch)))
-  // A service that does not answer holds up its own caller only: the others take what comes after.
+  // A service that does not answer holds up its own caller only, and not for long: the others take what comes after.
   const next = async (): Promise<DuePush | undefined> => {
     while (isOpen()) {
       const push = taken.shift()
@@ -81,11 +84,26 @@ export async function deliverPushes(
     }
     return undefined
   }
+  const slow = new Set<Promise<void>>()
   const carry = async () => {
-    for (let push = await next(); push; push = await next()) await deliverOne(sender, push)
+    for (let push = await next(); push; push = await next()) {
+      const delivery = deliverOne(sender, push)
+      if (await isSettledWithin(delivery, briefMs)) {
+        await delivery
+        continue
+      }
+      if (slow.size >= maxSlowCalls) await Promise.race(slow)
+      slow.add(delivery)
+      // one that fails stays, and fails the round
+      delivery.then(
+        () => slow.delete(delivery),
+        () => undefined,
+      )
+    }
   }
   try {
     await Promise.all(Array.from({ length: concurrency }, carry))
+    await Promise.all(slow)
     if (taken.length > 0) await returnPushes(db, taken, clock.now())
   } finally {
     agent.destroy()
@@ -98,13 +116,24 @@ export async function deliverPushes(
     })
 }
 
+function isSettledWithin(delivery: Promise<void>, briefMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), briefMs)
+  const settle = () => {
+    clearTimeout(timer)
+    resolve(true)
+  }
+  delivery.then(settle, settle)
+  return promise
+}
+
 /** Push services ask for a contact; without a sender of mails, the address of the portal is one. */
 const contactOf = ({ config: { mail, publicUrl } }: Portal) => {
   if (mail) return `mailto:${mail.from.address}`
   return publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:postmaster@localhost'
 }
 
-/** Sends to one browser. Never throws: a browser that cannot be served must not hold up the others. */
+/** Sends to one browser. Fails only with the database: a browser that cannot be served must not hold up the others. */
 async function deliverOne(sender: PushSender, push: DuePush): Promise<void> {
   const { db, clock } = sender.portal
   const outcome = await send(sender, push).catch((fault: unknown) =>
