@@ -5,8 +5,8 @@ import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { readAttendanceState } from '#server/meetings/attendance/attendanceState.ts'
 import { type Meeting, readMeeting } from '#server/meetings/presence/readPresence.ts'
+import { linesToSign, recordedLines, type SheetLines, sheetName } from '#server/meetings/presence/sheetLines.ts'
 import { sessionName } from '#server/meetings/sessions/sessionName.ts'
-import { linesToSign, recordedLines, type SheetLines, sheetName } from './sheetLines.ts'
 
 /** What an attendance sheet shows. */
 export interface AttendanceSheet extends SheetLines {

@@ -2,8 +2,8 @@ import { blue, ink, muted, orange, type Style } from '#server/ground/pdf/drawing
 import { savePdf } from '#server/ground/pdf/drawing/savePdf.ts'
 import { type CellLine, type Column, drawTable, type TableRow } from '#server/ground/pdf/drawing/table.ts'
 import { createWriter, requireHeight, type Writer, writeParagraph } from '#server/ground/pdf/drawing/writer.ts'
+import type { SheetLine } from '#server/meetings/presence/sheetLines.ts'
 import type { AttendanceSheet } from './attendanceSheet.ts'
-import type { SheetLine } from './sheetLines.ts'
 
 /** Columns by what a table is for; each as wide as the page together. */
 const columns = {

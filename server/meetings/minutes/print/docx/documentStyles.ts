@@ -1,0 +1,41 @@
+import { AlignmentType, type IStylesOptions } from 'docx'
+
+const font = 'Liberation Sans'
+const [ink, muted, blue, orange] = ['172036', '576178', '1B2B50', 'C2410C']
+
+/** Sizes in half points; distances in twentieths of a point. */
+const heading = (size: number, before: number, color: string) => ({
+  run: { font, size, bold: true, color },
+  paragraph: { spacing: { before, after: 80 }, keepNext: true },
+})
+const paragraphStyle = (id: string, run: object, spacing: object, alignment?: (typeof AlignmentType)['CENTER']) => ({
+  id,
+  name: id,
+  basedOn: 'Normal',
+  run,
+  paragraph: { spacing, ...(alignment && { alignment }) },
+})
+
+/** The styles of minutes: those of the PDF. */
+export const documentStyles: IStylesOptions = {
+  default: {
+    document: {
+      run: { font, size: 21, color: ink, language: { value: 'fr-FR' } },
+      paragraph: { spacing: { before: 120, after: 0, line: 276 } },
+    },
+    heading1: heading(40, 120, blue),
+    heading2: heading(26, 400, blue),
+    heading3: heading(23, 280, blue),
+    heading4: heading(21, 200, ink),
+  },
+  paragraphStyles: [
+    paragraphStyle('Body', { bold: true, size: 22, color: muted }, { before: 0 }),
+    paragraphStyle('Session', { bold: true, size: 24 }, { before: 0 }),
+    paragraphStyle('Fact', {}, { before: 0 }),
+    paragraphStyle('Confidential', { bold: true, color: orange }, { before: 0 }),
+    paragraphStyle('Status', { bold: true }, { before: 120 }),
+    paragraphStyle('Cell', { size: 19 }, { before: 20, line: 240 }),
+    paragraphStyle('DraftMark', { bold: true, size: 32, color: muted }, { before: 0 }, AlignmentType.CENTER),
+    paragraphStyle('PageFooter', { size: 16, color: muted }, { before: 0 }),
+  ],
+}
