@@ -30,6 +30,27 @@ test('newcomer: who waits for an account corrects the request, then withdraws it
   await expect(page.getByRole('alert').filter({ hasText: 'Identifiants invalides' })).toBeVisible()
 })
 
+test('newcomer: who leaves the page of a request on a shared computer leaves nothing behind', async ({
+  page,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/login', status: 403 })
+  const person = await member({ status: 'pending', firstName: 'Maïwenn', lastName: 'Le Gof' })
+  await page.goto('/auth/login')
+  await fillSignIn(page, person)
+  await expect(page.getByText(/Maïwenn Le Gof/)).toBeVisible()
+  await page.getByRole('link', { name: /connexion/i }).click()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+
+  // the page needs the password again, also without a reload
+  await page.goBack()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  await expect(page.getByText(/Maïwenn Le Gof/)).toBeHidden()
+  await fillSignIn(page, person)
+  await expect(page.getByText(/Maïwenn Le Gof/)).toBeVisible()
+})
+
 test('newcomer: a new mandate is told where to start, and ticks it off', async ({
   page,
   member,

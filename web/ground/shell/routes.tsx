@@ -44,10 +44,18 @@ interface PublicScreenRow<Path extends string> {
   /** redirects signed-in users to the home screen */
   visitorsOnly?: true
   read?: (ensure: QueryClient['ensureQueryData']) => readonly Promise<unknown>[]
+  /** forgets what belongs to this screen only; called when another one is opened */
+  forget?: (queries: QueryClient) => void
 }
 
 /** Creates a screen without menu, for people without access to an account (seed §2 "Auth layout"). */
-export const publicScreen = <const Path extends string>({ path, lazy, visitorsOnly, read }: PublicScreenRow<Path>) =>
+export const publicScreen = <const Path extends string>({
+  path,
+  lazy,
+  visitorsOnly,
+  read,
+  forget,
+}: PublicScreenRow<Path>) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
@@ -55,6 +63,7 @@ export const publicScreen = <const Path extends string>({ path, lazy, visitorsOn
       if (visitorsOnly && queries.getQueryData(me.queryKey)) throw redirect({ to: '/home', replace: true })
     },
     loader: ({ context: { queries } }) => Promise.all(read?.(queries.ensureQueryData.bind(queries)) ?? []),
+    onLeave: ({ context: { queries } }) => forget?.(queries),
     component: lazyRouteComponent(screenLoader(lazy)),
   })
 

@@ -7,6 +7,7 @@ import { defineSubject } from '#web/ground/shell/subject.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { registrationChoices } from './entry/api.ts'
 import { secondFactorRule } from './secondFactor/ruleQuery.ts'
+import { forgetOwnRequest } from './waiting/ownRequestKey.ts'
 
 interface GateSearch {
   suite?: string | undefined
@@ -74,6 +75,7 @@ export const accountsSubject = defineSubject('accounts', {
       visitorsOnly: true,
       lazy: () => import('./waiting/WaitingPage.tsx'),
       read: (ensure) => [ensure(registrationChoices)],
+      forget: forgetOwnRequest,
     }),
     publicScreen({
       path: '/auth/waiting/provider',

@@ -1,14 +1,13 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountRequest, AccountRequestProof } from '#contract/people/accounts/accountRequests.ts'
 import { post } from '#web/ground/http/client.ts'
+import { ownRequestKey } from './ownRequestKey.ts'
 
-/** A request, and what proves whose it is. A password is in memory only: reloading the page asks for it again. */
+/** A request, and what proves whose it is. A password is in memory only, while the page is open: returning to it asks for it again. */
 export interface OwnRequest {
   proof: AccountRequestProof
   request: AccountRequest
 }
-
-export const ownRequestKey = ['ownRequest']
 
 /**
  * Reads the request of these credentials, and keeps it for its screen. Not stored for a repeated call: it is personal.
