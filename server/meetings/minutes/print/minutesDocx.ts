@@ -1,11 +1,10 @@
 import type { PrintedMinutes } from '#server/meetings/minutes/printedMinutes.ts'
+import { printInWorker } from './printInWorker.ts'
 
 /**
- * Writes minutes as a Word document with the content of the PDF, in the same order. The library is loaded on first use, to
- * save memory on an idle server.
+ * Writes minutes as a Word document with the content of the PDF, in the same order.
  * @param at the instant that the file is dated by
+ * @throws Failure `server.busy` when too many are being printed
  */
-export async function writeMinutesDocx(minutes: PrintedMinutes, at: Date): Promise<Buffer> {
-  const { packMinutes } = await import('./docx/packMinutes.ts')
-  return packMinutes(minutes, at)
-}
+export const writeMinutesDocx = (minutes: PrintedMinutes, at: Date): Promise<Buffer> =>
+  printInWorker({ format: 'docx', minutes, at })

@@ -1,6 +1,7 @@
 import { AlignmentType, type IStylesOptions } from 'docx'
 
-const font = 'Liberation Sans'
+/** Every word processor has it, or a font with its widths. */
+const font = 'Arial'
 const [ink, muted, blue, orange] = ['172036', '576178', '1B2B50', 'C2410C']
 
 /** Sizes in half points; distances in twentieths of a point. */
@@ -21,9 +22,9 @@ export const documentStyles: IStylesOptions = {
   default: {
     document: {
       run: { font, size: 21, color: ink, language: { value: 'fr-FR' } },
-      paragraph: { spacing: { before: 120, after: 0, line: 276 } },
+      paragraph: { spacing: { before: 60, after: 80, line: 276 } },
     },
-    heading1: heading(40, 120, blue),
+    heading1: heading(40, 160, blue),
     heading2: heading(26, 400, blue),
     heading3: heading(23, 280, blue),
     heading4: heading(21, 200, ink),

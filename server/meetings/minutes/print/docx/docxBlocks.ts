@@ -17,6 +17,8 @@ import {
   WidthType,
 } from 'docx'
 import type { Block, Cell, List, Run, Table as TableBlock } from '../blocks.ts'
+import { columnWidths } from '../pdf/columnWidths.ts'
+import type { Typesetter } from '../pdf/typesetter.ts'
 import { docxText } from './docxText.ts'
 
 /** A numbering of the document, to which the items of a list refer. */
@@ -39,6 +41,7 @@ const headings = { 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3, 4: Head
 const indent = 400
 /** Width of the text of a page, in twentieths of a point. */
 const textWidth = 9_420
+const twips = 20
 const bullets = ['•', '–', '▪']
 const deepestLevel = 8
 
@@ -96,13 +99,11 @@ export class BlockWriter {
   }
 
   private writeTable(table: TableBlock): Table {
-    const widths = table.widths ?? Array.from({ length: table.columns }, () => 1)
-    const total = widths.reduce((sum, width) => sum + width, 0)
-    const columnWidths = widths.map((width) => Math.round((width / total) * textWidth))
+    const widths = columnWidths(estimatingSetter, table, textWidth / twips, 5).map((width) => Math.round(width * twips))
     return new Table({
       width: { size: textWidth, type: WidthType.DXA },
-      columnWidths,
-      layout: table.widths ? TableLayoutType.FIXED : TableLayoutType.AUTOFIT,
+      columnWidths: widths,
+      layout: TableLayoutType.FIXED,
       margins: { top: 60, bottom: 60, left: 100, right: 100 },
       borders: tableBorders,
       rows: table.rows.map((cells, index) => {
@@ -127,6 +128,12 @@ export class BlockWriter {
       children: children.at(-1) instanceof Paragraph ? children : [...children, new Paragraph({})],
     })
   }
+}
+
+/** Word sets the text: its width is estimated by the average width of a letter. */
+const estimatingSetter: Typesetter = {
+  measure: (text, face, size) => text.length * size * (face.startsWith('bold') ? 0.58 : 0.54),
+  printable: (text) => text,
 }
 
 const rule = { style: BorderStyle.SINGLE, size: 4, color: '99A1B0' } as const

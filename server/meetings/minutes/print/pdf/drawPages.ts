@@ -12,8 +12,8 @@ interface PagesToDraw {
   isDraft: boolean
 }
 
-/** Draws pages, and tags them. Yields after each. */
-export function* drawPages(document: PDFKit.PDFDocument, { pages, title, isDraft }: PagesToDraw): Generator<void> {
+/** Draws pages, and tags them. */
+export function drawPages(document: PDFKit.PDFDocument, { pages, title, isDraft }: PagesToDraw): void {
   const structure = new StructureWriter(document)
   const outline = new OutlineWriter(document)
   for (const [index, page] of pages.entries()) {
@@ -30,7 +30,6 @@ export function* drawPages(document: PDFKit.PDFDocument, { pages, title, isDraft
       drawTexts(document, structure, placed)
     }
     structure.drawArtifact('Pagination', () => drawFooter(document, title, `page ${index + 1} sur ${pages.length}`))
-    yield
   }
   structure.end()
 }

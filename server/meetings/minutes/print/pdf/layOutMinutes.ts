@@ -11,15 +11,15 @@ import type { Typesetter } from './typesetter.ts'
 const page: Frame = { x: sheet.left, width: textWidth, style: styles.text, depth: 0 }
 
 /** Lays out minutes: their heading, the text, places to sign, and the annex on a page of its own. */
-export function* layOutMinutes(setter: Typesetter, minutes: PrintedMinutes): Generator<Strip[]> {
-  yield layOutHeading(setter, minutes)
-  for (const block of parseBlocks(minutes.html)) yield layOut(setter, [block], page, null)
-  yield layOutSignatures(setter)
-  if (minutes.attendance) {
-    const [first, ...others] = layOut(setter, annexBlocks(minutes.attendance), page, null)
-    if (first) yield [{ ...first, beginsPage: true }, ...others]
-  }
-  if (lacksCharacters(setter, minutes)) yield layOutNote(setter)
+export function layOutMinutes(setter: Typesetter, minutes: PrintedMinutes): Strip[] {
+  const annex = minutes.attendance ? layOut(setter, annexBlocks(minutes.attendance), page, null) : []
+  return [
+    ...layOutHeading(setter, minutes),
+    ...layOut(setter, parseBlocks(minutes.html), page, null),
+    ...layOutSignatures(setter),
+    ...annex.map((strip, index) => (index === 0 ? { ...strip, beginsPage: true } : strip)),
+    ...(lacksCharacters(setter, minutes) ? layOutNote(setter) : []),
+  ]
 }
 
 function layOutHeading(setter: Typesetter, minutes: PrintedMinutes): Strip[] {
