@@ -58,6 +58,7 @@ test('a body is added, moved, deactivated and deleted', async ({ page, stage, ad
 
   await form.getByLabel(/^Code/).fill(randomUUID().slice(0, 12))
   await form.getByLabel(/^Quorum/).fill('50')
+  await form.getByLabel(/^Propositions de points/).fill('12')
   await form.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(told(page, 'Instance enregistrée !')).toBeVisible()
   await expect(form).toBeHidden()
@@ -67,6 +68,7 @@ test('a body is added, moved, deactivated and deleted', async ({ page, stage, ad
   const amending = dialog(page, 'Modifier l’instance')
   await expect(amending.getByLabel('Ordre du jour, jours avant la séance')).toHaveValue('15')
   await expect(amending.getByLabel(/^Quorum/)).toHaveValue('50')
+  await expect(amending.getByLabel(/^Propositions de points/)).toHaveValue('12')
   const parents = amending.getByLabel('Instance de rattachement')
   await expect(parents.getByRole('option', { name })).toHaveCount(0)
   await parents.selectOption(String(addresses.bodyId))

@@ -17,6 +17,7 @@ import { desk } from './meetings/desk/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
 import { memory } from './meetings/memory/subject.ts'
 import { presence } from './meetings/presence/subject.ts'
+import { proposals } from './meetings/proposals/subject.ts'
 import { sessions } from './meetings/sessions/subject.ts'
 import { takeaway } from './meetings/takeaway/subject.ts'
 import { mails } from './messaging/mails/subject.ts'
@@ -71,6 +72,7 @@ export const subjects = [
   presence,
   ballots,
   desk,
+  proposals,
   gettingStarted,
   deadlines,
   memory,

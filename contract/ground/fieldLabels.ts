@@ -58,6 +58,7 @@ export const fieldLabels = {
   meetingsPerYear: 'séances par an',
   videoMeetingsMax: 'visioconférences par an',
   quorum: 'quorum',
+  proposalCutOffDays: 'date limite des propositions',
   voting: 'voix délibérative',
   votesWhenReplacing: 'voix en cas de remplacement',
   topic: 'objet',

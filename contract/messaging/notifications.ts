@@ -29,11 +29,13 @@ export const notificationKinds = {
   'session.replacing': { group: 'sessions', mail: 'immediate' },
   'session.replacementEnded': { group: 'sessions', mail: 'immediate' },
   'session.answerAsked': { group: 'sessions', mail: 'immediate' },
+  'proposal.decided': { group: 'sessions', mail: 'immediate' },
   'document.submitted': { group: 'documents', mail: 'immediate', offered: 'documents.refuse' },
   'document.stillPending': { group: 'documents', mail: 'immediate', offered: 'documents.refuse' },
   'document.published': { group: 'documents', mail: 'immediate', offered: 'documents.file' },
   'document.refused': { group: 'documents', mail: 'immediate', offered: 'documents.file' },
   'session.agendaDue': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
+  'proposal.received': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
   'minutes.dueSoon': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
   'minutes.late': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
   'opinion.dueSoon': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
@@ -63,6 +65,10 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>
 export const choiceOf = (choices: NotificationChoices, kind: NotificationKind): NotificationChoice =>
   choices[kind] ?? { app: true, mail: notificationKinds[kind].mail }
 
+/** What became of a proposed point. */
+export const proposalFates = ['taken', 'merged', 'postponed', 'refused', 'withdrawn'] as const
+export type ProposalFate = (typeof proposalFates)[number]
+
 /** Counts, days and field names of a notification, never the words of a record. */
 export const NotificationFacts = z.object({
   count: z.int().nonnegative().optional(),
@@ -75,6 +81,7 @@ export const NotificationFacts = z.object({
   until: Timestamp.optional(),
   /** the changed parts of a session */
   changed: z.array(z.enum(changedParts)).optional(),
+  fate: z.enum(proposalFates).optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 

@@ -72,6 +72,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       meetingsPerYear: 4,
       videoMeetingsMax: null,
       quorum: 50,
+      proposalCutOffDays: 10,
     }),
     recordOf(administrator, '/api/irps', body),
     { path: '/api/irps/{id}/seats', url: `/api/irps/${body.id}/seats`, who: administrator },

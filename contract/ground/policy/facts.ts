@@ -9,6 +9,8 @@ export interface Facts {
   sessions: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
   /** of the session of the ballot */
   ballots: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
+  /** points that members of a body propose */
+  points: { bodyId: number }
   seats: { bodyId: number }
   documents: {
     bodyId: number

@@ -133,6 +133,12 @@ export const policy = {
   'ballots.vote': [{ inBody: bodyRoles }],
   /** who votes, and the votes that are not secret; results are as open as the session */
   'ballots.readVotes': [{ inBody: bodyRoles }],
+  /** the points that members of a body propose */
+  'points.readProposals': [{ inBody: bodyRoles }],
+  /** proposing a point, joining the proposal of somebody else, and withdrawing one's own */
+  'points.propose': [{ inBody: bodyRoles }],
+  /** what becomes of a proposed point */
+  'points.decide': [{ inBody: writerRoles }],
   /** notifying members who have opened none of its documents */
   'sessions.remindReaders': [{ inBody: writerRoles }],
   /** the seats of a body, with their holders and substitutes */

@@ -62,6 +62,7 @@ const bodySubjects: Readonly<Record<BodySubject, true>> = {
   gettingStarted: true,
   sessions: true,
   ballots: true,
+  points: true,
   seats: true,
   documents: true,
   consultations: true,

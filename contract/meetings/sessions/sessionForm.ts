@@ -39,6 +39,8 @@ const pointFields = {
   minutesOf: relation('sessions').nullable().default(null),
   opinion: Opinion.nullable().default(null),
   vote: Votes.nullable().default(null),
+  /** proposals of members that the point takes up; those that it has already stay, whatever is sent */
+  proposals: withMaxLength(20, z.array(relation('proposals'))).default([]),
 }
 
 const whenKindIsValid = whenFieldsAreValid('kind', 'opinion', 'vote', 'consultation', 'minutesOf')

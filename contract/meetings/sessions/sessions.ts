@@ -62,6 +62,16 @@ export const AgendaDocument = z.object({
 })
 export type AgendaDocument = z.infer<typeof AgendaDocument>
 
+/** The member who proposed a point. */
+const PointOrigin = z.object({
+  /** number of the proposal */
+  id: Id,
+  /** null: the account is erased */
+  author: PersonReference.nullable(),
+  /** joined to a point that was there already */
+  isMerged: z.boolean(),
+})
+
 const point = {
   id: Id,
   /** computed: "1", "1.1" */
@@ -82,6 +92,8 @@ const point = {
   minutesOf: SessionReference.nullable(),
   opinion: Opinion.nullable(),
   vote: Votes.nullable(),
+  /** the proposals of members that it takes up, the one that has become the point first */
+  proposals: z.array(PointOrigin),
   documents: z.array(AgendaDocument),
 }
 const NestedPoint = z.object(point)

@@ -39,6 +39,8 @@ export const Irp = item('Irp', {
   videoMeetingsMax: z.int().nullable(),
   /** percentage of its voting seats that its rules demand at a meeting; null: no quorum, as in a CSE */
   quorum: z.int().nullable(),
+  /** days before the start of a session until which members propose points; null: until its agenda is fixed */
+  proposalCutOffDays: z.int().nullable(),
   version: Version,
 })
 export type Irp = z.infer<typeof Irp>
@@ -95,6 +97,7 @@ export const BodyForm = z.object({
   meetingsPerYear: integerBetween(1, 60).nullable().optional(),
   videoMeetingsMax: integerBetween(0, 60).nullable().optional(),
   quorum: integerBetween(1, 100).nullable().optional(),
+  proposalCutOffDays: integerBetween(0, 60).nullable().optional(),
 })
 export type BodyForm = z.output<typeof BodyForm>
 export const BodyAmendment = BodyForm.extend({ version: Version })

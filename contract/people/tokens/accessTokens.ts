@@ -31,6 +31,7 @@ export const tokenFamilies = {
     'sessions.seeAttendance',
     'sessions.seePresence',
     'ballots.readVotes',
+    'points.readProposals',
     'seats.read',
     'consultations.read',
     'thematics.read',
@@ -49,6 +50,7 @@ export const tokenFamilies = {
     'gettingStarted.tick',
     'sessions.answer',
     'sessions.announceSelf',
+    'points.propose',
     'contact.write',
   ],
   filing: [
@@ -85,6 +87,7 @@ export const tokenFamilies = {
     'sessions.keepPresence',
     'sessions.note',
     'ballots.hold',
+    'points.decide',
     'seats.order',
     'consultations.manage',
     'gettingStarted.choose',

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { namedMemberSql } from '#server/people/bodies/namedMember.ts'
+import { personReference } from '#server/people/users/present.ts'
 import { pointConsultationSql } from './presentConsultation.ts'
 import { votesSql } from './presentMinutes.ts'
 import type { StoredPoint } from './writing/agenda.ts'
@@ -32,6 +33,10 @@ const shownFields = precompiledSql(sql`
     sql`(select whole.body_id from sessions whole where whole.id = point.session_id)`,
   )},
   'thematics', coalesce(filed.thematics, '[]'),
+  'proposals', (select coalesce(json_agg(json_build_object('id', proposal.id, 'author', ${personReference('author')},
+      'isMerged', proposal.state = 'merged') order by proposal.state = 'merged', proposal.decided_at, proposal.id), '[]')
+    from point_proposals proposal left join users author on author.id = proposal.author_id
+    where proposal.point_id = point.id),
   ${outcomeFields}`)
 
 const filedThematics = (sessionId: number | RawBuilder<number>) => sql`(

@@ -29,6 +29,8 @@ const notificationWords: Record<NotificationKind, string> = {
   'account.registered': 'demande de compte',
   'contact.received': 'message reçu',
   'seats.partialElection': 'élections partielles à organiser',
+  'proposal.received': 'point proposé',
+  'proposal.decided': 'suite donnée à un point proposé',
   'import.finished': 'import terminé',
 }
 

@@ -7,6 +7,7 @@ type Sample = Omit<NoticeItem, 'id' | 'kind'>
 const session: Sample = { thing: 'session', title: 'Séance ordinaire de mars', body, path: '/seances/1', startsAt }
 const paper: Sample = { thing: 'document', title: 'Bilan social 2025', body, path: '/documents/1' }
 const project: Sample = { thing: 'thematic', title: 'Télétravail', body: null, path: '/projets/1' }
+const proposal: Sample = { thing: 'proposal', title: 'Charte du télétravail', body, path: '/irp/1' }
 const unread = [
   { title: 'Bilan social 2025', path: '/documents/1' },
   { title: null, path: '/documents/2' },
@@ -44,6 +45,8 @@ export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
     ],
   },
   'seats.partialElection': { thing: 'body', title: 'CSE Bretagne', body: null, path: '/irp/1/sieges' },
+  'proposal.received': proposal,
+  'proposal.decided': { ...proposal, fate: 'taken', isOwn: true },
   'mandate.ending': { thing: 'person', title: 'Camille Le Goff', body: null, path: '/mon-profil', due, isOwn: true },
 }
 

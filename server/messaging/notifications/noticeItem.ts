@@ -1,5 +1,5 @@
 import type { ChangedPart } from '#contract/messaging/changedParts.ts'
-import { type NotificationKind, notificationKinds } from '#contract/messaging/notifications.ts'
+import { type NotificationKind, notificationKinds, type ProposalFate } from '#contract/messaging/notifications.ts'
 
 type DirectKind = {
   [Kind in NotificationKind]: (typeof notificationKinds)[Kind] extends { direct: true } ? Kind : never
@@ -26,7 +26,17 @@ export interface NoticeItem {
   /** id of the notification */
   id: number
   kind: MailedKind
-  thing: 'session' | 'document' | 'content' | 'thematic' | 'consultation' | 'search' | 'person' | 'body' | 'validation'
+  thing:
+    | 'session'
+    | 'document'
+    | 'content'
+    | 'thematic'
+    | 'consultation'
+    | 'search'
+    | 'person'
+    | 'body'
+    | 'proposal'
+    | 'validation'
   /** null: the record is confidential, and its title is shown in the portal only (DOMAIN §14) */
   title: string | null
   /** name of the body */
@@ -41,6 +51,8 @@ export interface NoticeItem {
   count?: number
   /** changed parts of the session, in the order of the contract */
   changed?: readonly ChangedPart[]
+  /** what became of a proposed point */
+  fate?: ProposalFate
   /** the addressee wrote it, or it is about them */
   isOwn?: boolean
   /** at most ten */

@@ -35,6 +35,7 @@ export interface Notice {
   importId?: number
   savedSearchId?: number
   bodyId?: number
+  proposalId?: number
   facts?: NotificationFacts
   /** now by default; events of several records with the same instant are due together */
   at?: Date

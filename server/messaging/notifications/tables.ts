@@ -34,6 +34,7 @@ interface Notifications {
   importId: number | null
   savedSearchId: number | null
   bodyId: number | null
+  proposalId: number | null
   facts: JSONColumnType<NotificationFacts>
   inApp: Generated<boolean>
   mail: Generated<Rhythm>

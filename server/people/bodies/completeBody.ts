@@ -11,7 +11,15 @@ export type WholeBody = Required<BodyForm> & { delays: Delays }
 type ExistingBody = Delays &
   Pick<
     WholeBody,
-    'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'meetingsPerYear' | 'videoMeetingsMax' | 'quorum'
+    | 'label'
+    | 'kind'
+    | 'code'
+    | 'active'
+    | 'confidentialByDefault'
+    | 'meetingsPerYear'
+    | 'videoMeetingsMax'
+    | 'quorum'
+    | 'proposalCutOffDays'
   >
 
 /**
@@ -34,6 +42,7 @@ function completeFields(form: BodyForm & { code: string }, kept: ExistingBody | 
     meetingsPerYear: kept?.meetingsPerYear ?? null,
     videoMeetingsMax: kept ? kept.videoMeetingsMax : legalVideoMeetings,
     quorum: kept?.quorum ?? null,
+    proposalCutOffDays: kept?.proposalCutOffDays ?? null,
     ...form,
     active: form.active ?? kept?.active ?? true,
     kind,

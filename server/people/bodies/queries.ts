@@ -34,6 +34,7 @@ const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
     'meetingsPerYear', body.meetings_per_year,
     'videoMeetingsMax', body.video_meetings_max,
     'quorum', body.quorum,
+    'proposalCutOffDays', body.proposal_cut_off_days,
     'version', body.version)`,
   joins: sql`
     join bodies body on body.id = page.id

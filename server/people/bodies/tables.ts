@@ -38,6 +38,7 @@ interface Bodies {
   meetingsPerYear: number | null
   videoMeetingsMax: Generated<number | null>
   quorum: number | null
+  proposalCutOffDays: number | null
   path: GeneratedAlways<number[]>
   version: Generated<number>
   updatedAt: Generated<Instant>

@@ -64,6 +64,7 @@ test('a body is created at its place with all its fields', async () => {
       meetingsPerYear: 4,
       videoMeetingsMax: null,
       quorum: 50,
+      proposalCutOffDays: 12,
       // Ignored in a form.
       id: 1,
       version: 7,
@@ -90,6 +91,7 @@ test('a body is created at its place with all its fields', async () => {
     meetingsPerYear: 4,
     videoMeetingsMax: null,
     quorum: 50,
+    proposalCutOffDays: 12,
     version: 1,
   })
   expect(await read(made.id)).toEqual(made)
@@ -108,6 +110,7 @@ test('omitted fields of a new body have the values of the law', async () => {
     meetingsPerYear: null,
     videoMeetingsMax: 3,
     quorum: null,
+    proposalCutOffDays: null,
   })
 })
 
@@ -155,6 +158,7 @@ test('the fields of the seed are sufficient: the others are derived from the nam
     meetingsPerYear: 7,
     videoMeetingsMax: null,
     quorum: 66,
+    proposalCutOffDays: 0,
   }
   const kept = (await administrator.post('/api/irps', agreed)).json<Irp>()
   const moved = await administrator.put(`/api/irps/${kept.id}`, { name: kept.name, position: 9, version: kept.version })
@@ -240,12 +244,13 @@ describe('refusals', () => {
       meetingsPerYear: 0,
       videoMeetingsMax: '3',
       quorum: 101,
+      proposalCutOffDays: 61,
     }
     const answer = await administrator.post('/api/irps', wrong)
     const fields =
       'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
     expect(violationPaths(answer)).toEqual(
-      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum`.split(' '),
+      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum proposalCutOffDays`.split(' '),
     )
     const sentences = answer.json<{ violations: { message: string }[] }>().violations.map(({ message }) => message)
     expect(sentences).toContain('Un nombre entier, de 0 à 60')

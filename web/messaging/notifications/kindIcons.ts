@@ -18,6 +18,7 @@ import {
   mdiFileClockOutline,
   mdiFileDocumentOutline,
   mdiForumOutline,
+  mdiLightbulbOnOutline,
   mdiSeatOutline,
   mdiStarOutline,
   mdiSwapVertical,
@@ -50,5 +51,7 @@ export const kindIcons: Record<NotificationKind, string> = {
   'account.registered': mdiAccountPlusOutline,
   'contact.received': mdiEmailOutline,
   'seats.partialElection': mdiSeatOutline,
+  'proposal.received': mdiLightbulbOnOutline,
+  'proposal.decided': mdiLightbulbOnOutline,
   'import.finished': mdiSwapVertical,
 }

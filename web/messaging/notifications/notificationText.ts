@@ -15,6 +15,7 @@ export function notificationText(t: Translate, { kind, subject, thematic, facts 
   if (kind === 'document.stillPending' && subject.irp)
     return t('told.document.stillPendingOf', { title, count: facts.count ?? 0 })
   if (kind === 'session.changed' && facts.changed) return sessionChangeText(t, title, facts.changed)
+  if (kind === 'proposal.decided') return t(`told.proposal.${facts.fate ?? 'decided'}`, { title })
   return t(`told.${kind}`, { title, count: facts.count ?? 0 })
 }
 

@@ -83,6 +83,7 @@ const values: { [Of in FactSubject]: Values<Of> } = {
     confidential: [false, true],
   },
   seats: { bodyId: [1, 2, 3, 4] },
+  points: { bodyId: [1, 2, 3, 4] },
   ballots: {
     bodyId: [1, 2, 3, 4],
     status: ['draft', 'convened', 'held', 'closed', 'cancelled'],

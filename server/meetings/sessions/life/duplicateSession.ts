@@ -70,7 +70,7 @@ function copiesOf(kept: readonly (PointValues & { id: number })[]): PlacedPoint[
   for (const [position, { id, parentId, ...point }] of kept.entries()) {
     const above = (parentId && copies.get(parentId)) || null
     const untouched = { id: null, minutesOf: null, references: [], opinion: null, vote: null }
-    copies.set(id, { ...point, ...untouched, parentId: above && 0, path: '', position, above })
+    copies.set(id, { ...point, ...untouched, parentId: above && 0, path: '', position, above, proposals: [] })
   }
   return [...copies.values()]
 }

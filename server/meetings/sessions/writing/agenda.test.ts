@@ -16,6 +16,7 @@ const point = (id: number, parentId: number | null = null): StoredPoint => ({
   minutesOf: null,
   opinion: null,
   vote: null,
+  proposals: [],
 })
 const document = (id: number) => ({ id }) as AgendaDocument
 

@@ -38,12 +38,21 @@ export interface PlacedPoint extends PointValues {
   position: number
   /** the parent point in the form */
   above: PlacedPoint | null
+  /** ids of proposals to be taken up */
+  proposals: number[]
 }
 
 /** Flattens the points of a form in reading order: 1, 1.1, 1.2, 2… */
 export function flattenAgenda(agenda: readonly PointForm[]): PlacedPoint[] {
   return agenda.flatMap(({ points, ...point }, position) => {
-    const root = { ...pointValuesOf(point), path: `agenda[${position}]`, position, parentId: null, above: null }
+    const root = {
+      ...pointValuesOf(point),
+      path: `agenda[${position}]`,
+      position,
+      parentId: null,
+      above: null,
+      proposals: idsOf(point.proposals),
+    }
     const nested = points.map(
       (below, index): PlacedPoint => ({
         ...pointValuesOf(below),
@@ -51,6 +60,7 @@ export function flattenAgenda(agenda: readonly PointForm[]): PlacedPoint[] {
         position: index,
         parentId: root.id ?? 0,
         above: root,
+        proposals: idsOf(below.proposals),
       }),
     )
     return [root, ...nested]

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import type { SavedPoint } from '#server/meetings/sessions/agendaWriter.ts'
 import type { PlacedPoint, PointValues } from './pointValues.ts'
 
 type Tx = Transaction<Schema>
@@ -9,6 +10,7 @@ type Tx = Transaction<Schema>
  * Replaces the agenda of a session: points with an id are updated, wherever they move; missing points are deleted.
  * Unpublished documents of a deleted point move to the session itself.
  * @param before the stored agenda, as far as the writer may see it
+ * @returns the points with their ids
  * @throws Failure `sessions.pointInUse` when a deleted point has published documents
  */
 export async function saveAgenda(
@@ -16,7 +18,7 @@ export async function saveAgenda(
   sessionId: number,
   points: readonly PlacedPoint[],
   before: readonly (PointValues & { id: number })[],
-): Promise<void> {
+): Promise<SavedPoint[]> {
   const staying = new Set(points.map(({ id }) => id))
   const leaving = before.flatMap(({ id }) => (staying.has(id) ? [] : [id]))
   await detach(tx, leaving)
@@ -48,6 +50,12 @@ export async function saveAgenda(
     points.map((point) => ({ ...point, id: ids.get(point) ?? 0 })),
     before,
   )
+  return points.map((point) => ({
+    id: ids.get(point) ?? 0,
+    isNew: isNew(point),
+    path: point.path,
+    proposals: point.proposals,
+  }))
 }
 
 const columnsOf = (point: PlacedPoint, ids: ReadonlyMap<PlacedPoint, number>) => ({

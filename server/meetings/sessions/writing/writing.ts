@@ -10,6 +10,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import type { SavedAgenda } from '#server/meetings/sessions/agendaWriter.ts'
 import { changesBetween, isSameInstant } from '#server/meetings/sessions/life/changes.ts'
 import { recordSessionEvent } from '#server/meetings/sessions/life/events.ts'
 import { enqueueHolding } from '#server/meetings/sessions/life/holding.ts'
@@ -49,7 +50,8 @@ export async function createSession(portal: Portal, viewer: Viewer, form: Sessio
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await saveAgenda(tx, id, points, [])
+    const saved = await saveAgenda(tx, id, points, [])
+    await writeFurther(portal, tx, viewer, { bodyId: form.irp.id, isDraft: true, points: saved })
     await audit(portal, tx, viewer, 'session.prepared', 'session', id)
     return findSession(tx, viewer, id, today(clock))
   })
@@ -87,7 +89,7 @@ export async function amendSession(
       agendaSentOn: session.status === 'draft' ? form.agendaSentOn : (form.agendaSentOn ?? session.agendaSentOn),
     }
     const changes = changesBetween({ ...session, points: before }, { ...written, points })
-    await saveAgenda(tx, id, points, before)
+    const saved = await saveAgenda(tx, id, points, before)
     await tx
       .updateTable('sessions')
       .set((eb) => ({
@@ -98,6 +100,7 @@ export async function amendSession(
       }))
       .where('id', '=', id)
       .execute()
+    await writeFurther(portal, tx, viewer, { bodyId: form.irp.id, isDraft: session.status === 'draft', points: saved })
     if (session.status !== 'draft' && changes.length > 0)
       await recordSessionEvent(portal, tx, { kind: 'change', sessionId: id, by: viewer.id, changes })
     const fields = [...new Set(changes.map(({ what }) => what))]
@@ -106,6 +109,11 @@ export async function amendSession(
       await enqueueHolding(tasks, tx, id, form.endsAt)
     return findSession(tx, viewer, id, today(clock))
   })
+}
+
+/** Writes what later subjects keep of the points. */
+async function writeFurther(portal: Portal, tx: Tx, viewer: Viewer, agenda: SavedAgenda): Promise<void> {
+  for (const write of portal.declared.agendaWriters) await write(portal, tx, viewer, agenda)
 }
 
 const fieldsOf = (form: SessionForm) => ({

@@ -68,6 +68,8 @@ const headings: { readonly [Kind in MailedKind]: string } = {
   'search.alert': 'Vos recherches',
   'mandate.ending': 'Mandatures',
   'seats.partialElection': 'À faire',
+  'proposal.received': 'À faire',
+  'proposal.decided': 'Séances',
 }
 
 /** The heading of an item; each project and each search has its own. */

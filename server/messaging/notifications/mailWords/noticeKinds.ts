@@ -1,4 +1,5 @@
 import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
+import type { ProposalFate } from '#contract/messaging/notifications.ts'
 import { counted, french, portalName } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { changedPartsText } from './sessionChanges.ts'
@@ -211,6 +212,19 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
       french`${title ?? ''} a perdu la moitié au moins de ses titulaires, ou tous ceux d’un collège, plus de six mois avant la fin des mandats : l’employeur doit organiser des élections partielles (Code du travail, L2314-10).`,
     why: french`Vous recevez ce courriel parce que vous administrez le portail ${portalName}.`,
   },
+  'proposal.received': {
+    subject: (item) => french`Un point est proposé : ${bodyOf(item)}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`${bodyOf(item)} : un membre propose un point pour l’ordre du jour.`
+        : french`${bodyOf(item)} : un membre propose le point « ${item.title} » pour l’ordre du jour.`,
+    why: preparerReason,
+  },
+  'proposal.decided': {
+    subject: (item) => french`${fateHeadings[item.fate ?? 'taken']} : ${bodyOf(item)}`,
+    sentence: (item) => french`${bodyOf(item)} : ${proposedPoint(item)} ${fateTexts[item.fate ?? 'taken']}.`,
+    why: french`Vous recevez ce courriel parce que vous avez proposé ce point, ou que vous vous y êtes associé.`,
+  },
   'mandate.ending': {
     subject: (item) =>
       item.isOwn
@@ -222,6 +236,26 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
         : french`${endingMandatesText(item)} le ${dueDay(item)}.`,
     why: french`Vous recevez ce courriel parce que cette mandature est la vôtre, ou que vous administrez le portail ${portalName}.`,
   },
+}
+
+/** Subjects contain no title of a proposal, which only the members of its body read. */
+const fateHeadings = {
+  taken: 'Point inscrit à l’ordre du jour',
+  merged: 'Proposition jointe à un point',
+  postponed: 'Proposition reportée',
+  refused: 'Proposition refusée',
+  withdrawn: 'Proposition retirée',
+} as const satisfies Record<ProposalFate, string>
+const fateTexts = {
+  taken: 'est inscrit à l’ordre du jour d’une séance en préparation',
+  merged: 'est joint à un autre point de l’ordre du jour d’une séance en préparation',
+  postponed: 'est reporté à une séance suivante',
+  refused: 'n’est pas retenu. Le motif est dans le portail',
+  withdrawn: 'est retiré par son auteur',
+} as const satisfies Record<ProposalFate, string>
+const proposedPoint = ({ title, isOwn }: NoticeItem) => {
+  const point = title === null ? 'un point' : french`le point « ${title} »`
+  return isOwn ? `${point} que vous avez proposé` : `${point} auquel vous vous êtes associé`
 }
 
 /** The mandates of one person, or of the many that end on the same day. */

@@ -54,6 +54,8 @@ const subjects: Record<MailedKind, string> = {
   'thematic.featured': 'À la une : Télétravail',
   'search.alert': '« Égalité professionnelle » : 12 nouveaux résultats',
   'seats.partialElection': 'Élections partielles à organiser : CSE Bretagne',
+  'proposal.received': 'Un point est proposé : CSE Bretagne',
+  'proposal.decided': 'Point inscrit à l’ordre du jour : CSE Bretagne',
   'mandate.ending': 'Votre mandature se termine le 23 mars 2026',
 }
 

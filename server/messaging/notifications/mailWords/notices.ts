@@ -115,5 +115,6 @@ const actions: Record<NoticeItem['thing'], string> = {
   search: 'Voir les résultats',
   person: 'Voir le profil',
   body: 'Voir les sièges',
+  proposal: 'Voir les propositions',
   validation: 'Voir les documents à valider',
 }

@@ -14,7 +14,7 @@ export const canBeMailed = (viewer: Viewer, row: NotificationSource): boolean =>
   (isStillDueByKind[row.kind]?.(row, viewer) ?? true)
 
 function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
-  const { session, document, content, consultation, search, person, seats } = row
+  const { session, document, content, consultation, search, person, seats, proposal } = row
   return (
     (!session || can(viewer, 'sessions.read', session.facts)) &&
     (!document || can(viewer, 'documents.read', document.facts)) &&
@@ -23,7 +23,8 @@ function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
     (!consultation || can(viewer, 'consultations.read', consultation.facts)) &&
     (!search || search.userId === viewer.id) &&
     (!person || can(viewer, 'users.read', person.facts)) &&
-    (!seats || can(viewer, 'seats.manage', { bodyId: seats.id }))
+    (!seats || can(viewer, 'seats.manage', { bodyId: seats.id })) &&
+    (!proposal || can(viewer, 'points.readProposals', { bodyId: proposal.bodyId }))
   )
 }
 
@@ -45,5 +46,7 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
   'thematic.featured': ({ thematic }) => thematic?.featured === true,
   'seats.partialElection': ({ seats }) => seats?.isElectionDue === true,
+  'proposal.received': ({ proposal }, viewer) =>
+    proposal?.isWaiting === true && can(viewer, 'points.decide', { bodyId: proposal.bodyId }),
   'mandate.ending': ({ person }, viewer) => person?.id === viewer.id || isAdministrator(viewer),
 }

@@ -34,6 +34,8 @@ export interface NotificationSource {
   person: (Named & { facts: Facts['users'] }) | null
   /** told about its seats; `isElectionDue`: partial elections are still to be organised */
   seats: (Named & { isElectionDue: boolean }) | null
+  /** a proposed point; `isOwn`: the addressee proposed it */
+  proposal: (OfBody & { bodyId: number; isWaiting: boolean; isOwn: boolean; confidential: boolean }) | null
 }
 
 /** Reads the records of these notifications as they are now, without checking rights. One statement for all. */

@@ -22,6 +22,7 @@ export function presentNoticeItem(row: NotificationSource): NoticeItem {
     ...(facts.due && { due: facts.due }),
     ...(facts.count !== undefined && { count: facts.count }),
     ...(facts.changed && { changed: facts.changed }),
+    ...(facts.fate && { fate: facts.fate }),
   }
 }
 
@@ -36,6 +37,7 @@ function recordFields({
   search,
   person,
   seats,
+  proposal,
   thematic,
 }: NotificationSource): RecordFields {
   const project = thematic && { thematic: thematic.title }
@@ -87,6 +89,14 @@ function recordFields({
     }
   }
   if (seats) return { thing: 'body', title: seats.title, body: null, path: `/irp/${seats.id}/sieges` }
+  if (proposal)
+    return {
+      thing: 'proposal',
+      title: proposal.confidential ? null : proposal.title,
+      body: proposal.body,
+      path: `/irp/${proposal.bodyId}`,
+      isOwn: proposal.isOwn,
+    }
   if (thematic) return { thing: 'thematic', title: thematic.title, body: null, path: `/projets/${thematic.id}` }
   return { thing: 'validation', title: null, body: null, path: '/documents-a-valider' }
 }

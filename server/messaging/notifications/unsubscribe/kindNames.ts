@@ -25,6 +25,8 @@ const names: Record<NotificationKind, string> = {
   'search.alert': 'les nouveaux résultats de vos recherches',
   'mandate.ending': 'la fin des mandatures',
   'seats.partialElection': 'les élections partielles à organiser',
+  'proposal.received': 'les points proposés pour l’ordre du jour',
+  'proposal.decided': 'la suite donnée aux points proposés',
   'account.activated': 'l’activation de votre compte',
   'account.registered': 'les demandes de compte',
   'contact.received': 'les messages reçus',

@@ -185,6 +185,11 @@ function MeetingFields() {
           help={t('bodyForm.videoMeetingsHelp')}
         />
         <NumberField<Draft> name="quorum" label={t('bodyForm.quorum')} help={t('bodyForm.quorumHelp')} />
+        <NumberField<Draft>
+          name="proposalCutOffDays"
+          label={t('bodyForm.proposalCutOffDays')}
+          help={t('bodyForm.proposalCutOffHelp')}
+        />
       </Box>
     </FieldGroup>
   )

@@ -11,6 +11,7 @@ export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'a
   meetingsPerYear: number | null
   videoMeetingsMax: number | null
   quorum: number | null
+  proposalCutOffDays: number | null
 }
 
 /** Schema of the form: it reports an empty number as missing. */
@@ -29,6 +30,7 @@ export const fieldOrder = [
   'meetingsPerYear',
   'videoMeetingsMax',
   'quorum',
+  'proposalCutOffDays',
   'confidentialByDefault',
   'active',
 ] as const satisfies (keyof Draft)[]
@@ -51,6 +53,7 @@ export const createDraftBuilder =
           meetingsPerYear: null,
           videoMeetingsMax: 3,
           quorum: null,
+          proposalCutOffDays: null,
           confidentialByDefault: false,
           active: true,
         }

@@ -1,0 +1,42 @@
+import { isWaiting } from '#contract/meetings/proposals/proposals.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import type { AgendaWriter } from '#server/meetings/sessions/agendaWriter.ts'
+import { writeDecision } from './decideProposal.ts'
+import { notifyFate } from './notifyProposals.ts'
+
+/**
+ * Takes up the proposals that the points of a saved agenda name: the first one of a new point becomes it, others are
+ * merged into it. Proposals that a point has already stay, whatever the form sends.
+ */
+export const linkProposals: AgendaWriter = async (portal, tx, viewer, { bodyId, isDraft, points }) => {
+  const named = points.flatMap(({ id: pointId, isNew, path, proposals }) =>
+    proposals.map((id, index) => ({ id, pointId, isTaken: isNew && index === 0, path: `${path}.proposals[${index}]` })),
+  )
+  if (named.length === 0) return
+  const rows = await tx
+    .selectFrom('pointProposals')
+    .select(['id', 'state', 'pointId'])
+    .where('bodyId', '=', bodyId)
+    .where('id', 'in', [...new Set(named.map(({ id }) => id))])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const added = named.filter(({ id, pointId }) => known.get(id)?.pointId !== pointId)
+  const seen = new Set<number>()
+  rejectFields(
+    added.flatMap(({ id, path }): FieldFailure[] => {
+      const proposal = known.get(id)
+      const isFree = proposal !== undefined && isWaiting(proposal) && !seen.has(id)
+      seen.add(id)
+      return isFree ? (isDraft ? [] : [[path, 'proposals.agendaFixed']]) : [[path, 'proposals.notWaiting']]
+    }),
+  )
+  for (const { id, pointId, isTaken } of added) {
+    const decision = isTaken ? 'taken' : 'merged'
+    await writeDecision(portal, tx, { ids: [id], decision, by: viewer.id, pointId, reason: null })
+    await audit(portal, tx, viewer, `proposal.${decision}`, 'proposal', id)
+    await notifyFate(portal, tx, { proposalIds: [id], by: viewer.id, fate: decision })
+  }
+}
