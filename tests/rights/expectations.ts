@@ -9,6 +9,7 @@ import { documents } from './documents.ts'
 import { doors } from './doors.ts'
 import { portal } from './portal.ts'
 import { presence } from './presence.ts'
+import { proposals } from './proposals.ts'
 import { references } from './references.ts'
 import { sessions } from './sessions.ts'
 
@@ -22,6 +23,7 @@ export const lines = [
   ...attendance,
   ...presence,
   ...ballots,
+  ...proposals,
   ...desk,
   ...consultations,
   ...contents,
