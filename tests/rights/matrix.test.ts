@@ -28,6 +28,7 @@ const codes: Readonly<Record<number, readonly string[]>> = {
     'documents.noneAllowed',
     'documents.noneYours',
     'documents.noneYoursToWithdraw',
+    'proposals.notMember',
     'logout.crossSite',
   ],
   404: ['record.notFound'],

@@ -4,6 +4,7 @@ import { type Line, missingId, onRecords } from './line.ts'
 // administrator
 
 const missing = '111 3 333 3 33 334'
+const noProposal = '111 3 333 3 33 332'
 const proposal = { id: missingId }
 
 export const proposals: [string, Line][] = [
@@ -21,7 +22,7 @@ export const proposals: [string, Line][] = [
   // there is no such proposal
   ...onRecords(
     'body',
-    { a: '111 3 444 3 33 334', b: '111 3 333 3 44 344', missing },
+    { a: '111 3 222 3 33 332', b: '111 3 333 3 22 322', missing: noProposal },
     {
       'POST /api/irps/:id/proposal_supports': { send: { proposal, joins: true }, doneStatus: 200 },
       'POST /api/irps/:id/proposal_withdrawals': { send: { proposal }, doneStatus: 200 },
@@ -29,7 +30,7 @@ export const proposals: [string, Line][] = [
   ),
   ...onRecords(
     'body',
-    { a: '111 3 344 3 33 334', b: '111 3 333 3 34 334', missing },
+    { a: '111 3 322 3 33 332', b: '111 3 333 3 32 332', missing: noProposal },
     { 'POST /api/irps/:id/proposal_decisions': { send: { proposal, decision: 'postponed' }, doneStatus: 200 } },
   ),
 ]

@@ -69,3 +69,19 @@ export const insertSearch = ({ db }: World, owner: { id: number }) =>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+export const insertProposal = ({ db }: World, body: { id: number }) =>
+  db
+    .insertInto('pointProposals')
+    .values({
+      bodyId: body.id,
+      authorId: null,
+      title: 'Charte du télétravail',
+      why: 'L’accord est à revoir.',
+      reason: null,
+      pointId: null,
+      createdAt: '2026-03-19T08:00:00+01:00',
+      decidedAt: null,
+      decidedBy: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

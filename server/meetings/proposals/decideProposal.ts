@@ -24,7 +24,7 @@ interface Call {
 /**
  * Takes up a waiting proposal as a point, merges it into one, puts it off or refuses it. Its author and those who joined
  * are told.
- * @throws Failure `record.notFound`, `access.denied`, `proposals.decided`, `proposals.agendaFull`, with the violations
+ * @throws Failure `access.denied`, `proposals.decided`, `proposals.agendaFull`, with the violations
  * of the fields
  */
 export const decideProposal = (call: Call, form: ProposalDecisionForm): Promise<void> =>

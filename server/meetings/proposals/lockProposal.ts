@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { isWaiting, type ProposalState } from '#contract/meetings/proposals/proposals.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
 
 type Tx = Transaction<Schema>
@@ -17,7 +18,7 @@ export interface LockedProposal {
 /**
  * Locks a proposal of a body that still waits, so that of two decisions one is taken. Sessions and points are locked
  * before.
- * @throws Failure `record.notFound`, `proposals.decided`
+ * @throws Failure `proposals.decided`, with the violation of the field when there is none
  */
 export async function lockWaitingProposal(tx: Tx, bodyId: number, id: number): Promise<LockedProposal> {
   const proposal = await tx
@@ -27,7 +28,10 @@ export async function lockWaitingProposal(tx: Tx, bodyId: number, id: number): P
     .where('bodyId', '=', bodyId)
     .forUpdate()
     .executeTakeFirst()
-  if (!proposal) throw new Failure('record.notFound')
+  if (!proposal) {
+    rejectFields([['proposal', 'record.gone']])
+    throw new Error('a proposal that does not exist was not rejected')
+  }
   if (!isWaiting(proposal)) throw new Failure('proposals.decided')
   return proposal
 }

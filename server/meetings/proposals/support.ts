@@ -20,7 +20,7 @@ interface Call {
 
 /**
  * « Je m’associe »: joins a waiting proposal of somebody else, or leaves it.
- * @throws Failure `record.notFound`, `access.denied`, `proposals.notMember`, `proposals.decided`, `proposals.own`,
+ * @throws Failure `access.denied`, `proposals.notMember`, `proposals.decided`, `proposals.own`,
  * `proposals.joined`, `proposals.notJoined`
  */
 export const supportProposal = (call: Call, { proposal: { id }, joins }: ProposalSupportForm): Promise<void> =>
@@ -49,7 +49,7 @@ export const supportProposal = (call: Call, { proposal: { id }, joins }: Proposa
 
 /**
  * Withdraws a waiting proposal of the viewer. Those who joined are told.
- * @throws Failure `record.notFound`, `access.denied`, `proposals.notMember`, `proposals.decided`,
+ * @throws Failure `access.denied`, `proposals.notMember`, `proposals.decided`,
  * `proposals.notAuthor`
  */
 export const withdrawProposal = (call: Call, id: number): Promise<void> =>

@@ -8,6 +8,7 @@ import {
   insertConsultation,
   insertImport,
   insertMessage,
+  insertProposal,
   insertSearch,
   type NotificationDetails,
   sendNotification,
@@ -105,6 +106,10 @@ const records = {
     path: `/irp/${body.id}/sieges`,
     irp: 'CSE Bretagne',
   }),
+  proposal: async () => {
+    const { id } = await insertProposal(world, body)
+    return { about: { proposalId: id }, title: 'Charte du télétravail', path: `/irp/${body.id}`, irp: 'CSE Bretagne' }
+  },
   queue: async () => ({ about: {}, title: 'Documents à valider', path: '/documents-a-valider', irp: null }),
 } satisfies Record<
   string,
@@ -142,6 +147,8 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['contact.received', 'message'],
   ['import.finished', 'import'],
   ['seats.partialElection', 'body'],
+  ['proposal.received', 'proposal'],
+  ['proposal.decided', 'proposal'],
 ]
 
 describe('the subject of a notification', () => {

@@ -7,6 +7,7 @@ import {
   insertConsultation,
   insertImport,
   insertMessage,
+  insertProposal,
   insertSearch,
   type NotificationDetails,
   sendNotification,
@@ -102,6 +103,11 @@ const losses: Record<string, () => Promise<unknown>> = {
   },
   'the seats of a body, by who does not run the portal any more': async () => {
     await told('seats.partialElection', { bodyId: body.id })
+  },
+  'a proposed point, by who sits in the body no more': async () => {
+    const { id } = await insertProposal(world, body)
+    await told('proposal.decided', { proposalId: id })
+    await endMandate()
   },
   'the search of somebody else': async () => {
     const { id } = await insertSearch(world, await world.user())
