@@ -132,7 +132,7 @@ export class BlockWriter {
 
 /** Word sets the text: its width is estimated by the average width of a letter. */
 const estimatingSetter: Typesetter = {
-  measure: (text, face, size) => text.length * size * (face.startsWith('bold') ? 0.58 : 0.54),
+  measure: (text, face, size) => text.length * size * (face.startsWith('bold') ? 0.66 : 0.6),
   printable: (text) => text,
 }
 

@@ -16,9 +16,22 @@ interface OpenDocument {
   finish(): Promise<Buffer>
 }
 
+/** A PDF whose metadata is well-formed XML: pdfkit writes the title as it is. */
+class EscapedDocument extends PDFDocument {
+  override endMetadata(): void {
+    for (const field of ['Title', 'Author'] as const) {
+      const text = this.info[field]
+      if (text !== undefined) this.info[field] = escapeXml(text)
+    }
+    super.endMetadata()
+  }
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
 /** Creates a tagged PDF without pages, with the fonts of minutes by the names of their faces. */
 export async function createDocument({ title, author, at }: Information): Promise<OpenDocument> {
-  const document = new PDFDocument({
+  const document = new EscapedDocument({
     size: [sheet.width, sheet.height],
     margin: 0,
     autoFirstPage: false,

@@ -50,7 +50,7 @@ function drawLines(document: PDFKit.PDFDocument, { strip, top, isRepeated }: Pla
         .lineWidth(0.6)
         .rect(x, top + y, width, height)
         .stroke(colors.rule)
-    } else if (isRepeated) drawText(document, mark, top)
+    } else if (mark.kind === 'text' && isRepeated) drawText(document, mark, top)
   }
 }
 
@@ -61,6 +61,7 @@ function drawTexts(
 ): void {
   if (isRepeated) return
   for (const mark of strip.marks) {
+    if (mark.kind === 'empty') structure.addEmpty(mark.tag)
     if (mark.kind !== 'text') continue
     const { look, width, text } = mark.segment
     const link = structure.begin(mark.tag, look.link)

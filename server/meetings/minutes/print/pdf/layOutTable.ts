@@ -56,7 +56,8 @@ function layOutRow(setter: Typesetter, cells: readonly Cell[], isHeader: boolean
       depth: place.frame.depth,
     }
     const blocks = cell.isHeader && !isHeader ? emphasized(cell.blocks) : cell.blocks
-    const strips = place.layOut(setter, blocks, inside, cellTag(cell, { isTitle, isHeader, row }))
+    const tag = cellTag(cell, { isTitle, isHeader, row })
+    const strips = blocks.length > 0 ? place.layOut(setter, blocks, inside, tag) : [emptyStrip(tag)]
     const box = { x, width, fill: isTitle ? colors.shade : null }
     column += cell.span
     x += width
@@ -65,17 +66,21 @@ function layOutRow(setter: Typesetter, cells: readonly Cell[], isHeader: boolean
   return cutRow(laidOut)
 }
 
-function cellTag(cell: Cell, { isTitle, isHeader, row }: { isTitle: boolean; isHeader: boolean; row: Tag }): Tag {
+function cellTag({ span }: Cell, { isTitle, isHeader, row }: { isTitle: boolean; isHeader: boolean; row: Tag }): Tag {
+  const attributes = {
+    ...(isTitle && { Scope: isHeader ? 'Column' : 'Row' }),
+    ...(span > 1 && { ColSpan: span }),
+  }
+  const hasAttributes = Object.keys(attributes).length > 0
   return {
     type: isTitle ? 'TH' : 'TD',
     parent: row,
-    attributes: {
-      O: 'Table',
-      ...(isTitle && { Scope: isHeader ? 'Column' : 'Row' }),
-      ...(cell.span > 1 && { ColSpan: cell.span }),
-    },
+    ...(hasAttributes && { attributes: { O: 'Table', ...attributes } }),
   }
 }
+
+/** Readers count the cells of a row: an empty one is there too. */
+const emptyStrip = (tag: Tag): Strip => ({ height: 0, gap: 0, keepsNext: false, marks: [{ kind: 'empty', tag }] })
 
 const emphasized = (blocks: readonly Block[]): Block[] =>
   blocks.map((block) =>

@@ -9,9 +9,13 @@ export interface Tag {
   attributes?: Record<string, string | number>
 }
 
-/** Text or lines that are drawn at a place of a strip. Lengths in points, from the left of the page and the top of the strip. */
+/**
+ * What is drawn at a place of a strip: text, lines and boxes; or an element without text. Lengths in points, from the left
+ * of the page and the top of the strip.
+ */
 export type Mark =
   | { kind: 'text'; x: number; baseline: number; segment: Segment; tag: Tag }
+  | { kind: 'empty'; tag: Tag }
   | {
       kind: 'line'
       from: readonly [x: number, y: number]
@@ -48,6 +52,7 @@ export interface Frame {
 /** Moves a mark within its strip. */
 export function shifted(mark: Mark, dy: number): Mark {
   if (mark.kind === 'text') return { ...mark, baseline: mark.baseline + dy }
+  if (mark.kind === 'empty') return mark
   if (mark.kind === 'box') return { ...mark, y: mark.y + dy }
   const [x1, y1] = mark.from
   const [x2, y2] = mark.to

@@ -47,6 +47,12 @@ export class StructureWriter {
     return linkElement
   }
 
+  /** Adds an element without text. */
+  addEmpty(tag: Tag): void {
+    this.endContent()
+    this.elementOf(tag)
+  }
+
   /** Ends the text that is being tagged, at the latest before the next page. */
   endContent(): void {
     if (this.openTag === null) return
