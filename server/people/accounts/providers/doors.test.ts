@@ -104,6 +104,24 @@ describe('one’s own doors', () => {
     expect(await isSignedIn(await signIn(sub))).toBe(true)
   })
 
+  test('linking asks for a recent proof, so that an open window does not become a door of somebody else', async () => {
+    const { caller } = await opened({ remember: true })
+    const account = await world.user()
+    await account.get('/me')
+    world.clock.forward({ minutes: 31 })
+    for (const [from, form] of [
+      [caller, {}],
+      [account, { currentPassword: castPassword }],
+    ] as const)
+      expect((await from.post('/api/providers/seconde/link', form)).json()).toMatchObject({
+        status: 403,
+        code: 'access.proofRequired',
+      })
+    expect((await account.post('/api/me/proof', { currentPassword: castPassword })).statusCode).toBe(204)
+    const { sub } = person(second)
+    expect(await link(account, 'seconde', second, sub, { currentPassword: castPassword })).toBe('/mon-profil')
+  })
+
   test('an identity opens one account only', async () => {
     const { sub } = await opened()
     const account = await world.user()

@@ -59,7 +59,8 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
   app.post(
     '/api/providers/:provider/link',
     {
-      config: { access: 'users.amend' },
+      // an identity opens the account from then on
+      config: { access: 'users.amend', asksProof: true },
       schema: { params: ProviderId, body: LinkForm, response: { 200: ProviderAddress } },
     },
     async (request, reply) => {
