@@ -102,7 +102,7 @@ alter table notifications
     'session.convened', 'session.changed', 'session.postponed', 'session.cancelled', 'session.reminder', 'session.agendaDue',
     'session.replacing', 'session.replacementEnded', 'session.answerAsked', 'seats.partialElection',
     'proposal.received', 'proposal.decided',
-    'minutes.dueSoon', 'minutes.late', 'opinion.dueSoon',
+    'minutes.dueSoon', 'minutes.late', 'minutes.toRemark', 'minutes.remarkAnswered', 'opinion.dueSoon',
     'document.submitted', 'document.stillPending', 'document.published', 'document.refused',
     'flow.published', 'thematic.update', 'thematic.featured', 'search.alert', 'mandate.ending',
     'account.activated', 'account.registered', 'contact.received', 'import.finished')) not valid;

@@ -16,6 +16,7 @@ import { deadlines } from './meetings/deadlines/subject.ts'
 import { desk } from './meetings/desk/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
 import { memory } from './meetings/memory/subject.ts'
+import { minutes } from './meetings/minutes/subject.ts'
 import { presence } from './meetings/presence/subject.ts'
 import { proposals } from './meetings/proposals/subject.ts'
 import { sessions } from './meetings/sessions/subject.ts'
@@ -73,6 +74,7 @@ export const subjects = [
   ballots,
   desk,
   proposals,
+  minutes,
   gettingStarted,
   deadlines,
   memory,

@@ -30,6 +30,8 @@ export const notificationKinds = {
   'session.replacementEnded': { group: 'sessions', mail: 'immediate' },
   'session.answerAsked': { group: 'sessions', mail: 'immediate' },
   'proposal.decided': { group: 'sessions', mail: 'immediate' },
+  'minutes.toRemark': { group: 'sessions', mail: 'immediate' },
+  'minutes.remarkAnswered': { group: 'sessions', mail: 'daily' },
   'document.submitted': { group: 'documents', mail: 'immediate', offered: 'documents.refuse' },
   'document.stillPending': { group: 'documents', mail: 'immediate', offered: 'documents.refuse' },
   'document.published': { group: 'documents', mail: 'immediate', offered: 'documents.file' },

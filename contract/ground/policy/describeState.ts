@@ -9,6 +9,14 @@ const sessionWords = {
   cancelled: 'la séance est annulée',
 } as const
 
+const minutesWords = {
+  expected: 'le procès-verbal est attendu',
+  draft: 'le procès-verbal est à l’état de projet',
+  sent: 'le procès-verbal est transmis',
+  approved: 'le procès-verbal est approuvé',
+  published: 'le procès-verbal est diffusé',
+} as const
+
 /** States of records, as the end of « Cette action n’est plus possible : … ». */
 const stateWords = {
   users: {
@@ -24,23 +32,17 @@ const stateWords = {
   },
   sessions: sessionWords,
   ballots: sessionWords,
+  minutes: sessionWords,
   contents: {
     draft: 'le contenu est un brouillon',
     scheduled: 'le contenu est programmé',
     published: 'le contenu est publié',
     archived: 'le contenu est archivé',
   },
-  minutes: {
-    expected: 'le procès-verbal est attendu',
-    draft: 'le procès-verbal est à l’état de projet',
-    sent: 'le procès-verbal est transmis',
-    approved: 'le procès-verbal est approuvé',
-    published: 'le procès-verbal est diffusé',
-  },
 } as const
 
 /** Describes the state of minutes in a sentence. */
-export const describeMinutesState = (state: keyof typeof stateWords.minutes): string => stateWords.minutes[state]
+export const describeMinutesState = (state: keyof typeof minutesWords): string => minutesWords[state]
 
 /** Describes the state of a record in a sentence; that of its pending version, if there is one. */
 export function describeState<Name extends Action>(action: Name, record: Facts[SubjectOf<Name>]): string {

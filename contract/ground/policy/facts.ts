@@ -11,6 +11,8 @@ export interface Facts {
   ballots: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
   /** points that members of a body propose */
   points: { bodyId: number }
+  /** of the session of the minutes */
+  minutes: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
   seats: { bodyId: number }
   documents: {
     bodyId: number

@@ -139,6 +139,10 @@ export const policy = {
   'points.propose': [{ inBody: bodyRoles }],
   /** what becomes of a proposed point */
   'points.decide': [{ inBody: writerRoles }],
+  /** the text of minutes, once members were shown it, and the remarks on it */
+  'minutes.read': [{ inBody: bodyRoles }],
+  /** a remark on the text of minutes, while it is open to them */
+  'minutes.remark': [{ inBody: bodyRoles }],
   /** notifying members who have opened none of its documents */
   'sessions.remindReaders': [{ inBody: writerRoles }],
   /** the seats of a body, with their holders and substitutes */

@@ -24,6 +24,7 @@ export const requiredStates: { readonly [Name in Action]?: FactCondition<Subject
   'sessions.note': { status: ['convened', 'held', 'closed'] },
   'ballots.hold': { status: ['convened', 'held'] },
   'ballots.vote': { status: ['convened'] },
+  'minutes.remark': { status: ['held', 'closed'] },
   'sessions.remindValidators': { status: ['draft', 'convened'] },
   'sessions.remindReaders': { status: ['convened'] },
   'documents.amend': { status: ['draft', 'refused', 'submitted'] },

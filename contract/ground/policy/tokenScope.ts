@@ -63,6 +63,7 @@ const bodySubjects: Readonly<Record<BodySubject, true>> = {
   sessions: true,
   ballots: true,
   points: true,
+  minutes: true,
   seats: true,
   documents: true,
   consultations: true,

@@ -1,9 +1,7 @@
 import { defaultPortalName } from '#contract/ground/branding.ts'
+import { escapeHtml } from '#server/ground/richText/textToHtml.ts'
 import type { ShownBranding } from './cachedBranding.ts'
 import { logoUrl } from './readBranding.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 
 /** Background of the menu, the colour of the window of an installed portal without colours of its own. */
 export const defaultThemeColor = '#1B2B50'

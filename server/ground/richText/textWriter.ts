@@ -235,7 +235,9 @@ const container = (tag: string, attributes: string): Container => ({
 const normalizeSpaces = (words: string) =>
   words.replaceAll(/(?![\t\n\f\r])[\p{Cc}\p{Cs}]/gu, '').replaceAll(/[ \t\n\f\r]+/g, ' ')
 
-const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** Escapes the text between tags, as sanitized texts contain it. */
+export const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Formats an attribute, escaping its value. */
 export const attribute = (name: string, value: string) =>

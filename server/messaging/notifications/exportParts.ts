@@ -18,6 +18,8 @@ const notificationWords: Record<NotificationKind, string> = {
   'session.agendaDue': 'ordre du jour à envoyer',
   'minutes.dueSoon': 'procès-verbal à transmettre',
   'minutes.late': 'procès-verbal en retard',
+  'minutes.toRemark': 'projet de procès-verbal à relire',
+  'minutes.remarkAnswered': 'réponse à une remarque',
   'opinion.dueSoon': 'avis à rendre',
   'document.stillPending': 'documents en attente de validation',
   'flow.published': 'document du flux suivi',

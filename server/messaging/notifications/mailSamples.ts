@@ -25,6 +25,8 @@ export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
   'session.agendaDue': { ...session, due },
   'minutes.dueSoon': { ...session, due },
   'minutes.late': { ...session, due },
+  'minutes.toRemark': { ...session, due },
+  'minutes.remarkAnswered': session,
   'opinion.dueSoon': { ...session, thing: 'consultation', title: 'Réorganisation du réseau', due },
   'document.submitted': paper,
   'document.stillPending': { thing: 'validation', title: null, body: null, path: '/documents-a-valider', count: 3 },

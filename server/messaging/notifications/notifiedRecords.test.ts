@@ -128,6 +128,8 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['session.agendaDue', 'session'],
   ['minutes.dueSoon', 'session'],
   ['minutes.late', 'session'],
+  ['minutes.toRemark', 'session'],
+  ['minutes.remarkAnswered', 'session'],
   ['opinion.dueSoon', 'consultation'],
   ['document.submitted', 'document'],
   ['document.published', 'document'],

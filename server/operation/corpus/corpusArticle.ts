@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
+import { escapeHtml, removeControlCharacters, textToHtml } from '#server/ground/richText/textToHtml.ts'
 import type { LoadedContent } from '#server/publishing/contents/loadContents.ts'
-import { escapeHtml, removeControlCharacters, textToHtml, toSingleLine, truncateText } from './plainText.ts'
+import { toSingleLine, truncateText } from './plainText.ts'
 
 type CleanHtml = Awaited<ReturnType<typeof loadSanitizer>>
 

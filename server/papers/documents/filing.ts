@@ -75,7 +75,11 @@ export async function fileNewVersion(
   })
 }
 
-async function storePdf<Kept>(
+/**
+ * Stores a PDF, and records it in a transaction. A file whose record is not committed is deleted.
+ * @throws Failure `documents.notPdf`, `documents.unreadable`, `documents.tooLarge`
+ */
+export async function storePdf<Kept>(
   portal: Portal,
   { fileName, content }: Upload,
   record: (tx: Transaction<Schema>, file: StoredPdf) => Promise<Kept>,

@@ -11,6 +11,8 @@ export const notifiedSession: NotifiedRecord = {
   title: sql`session.title`,
   // who is reminded of its documents is sent to those to validate
   path: sql`case notification.kind when 'document.stillPending' then '/documents-a-valider?irp=' || session.body_id
+    when 'minutes.toRemark' then '/seances/' || session.id || '/proces-verbal'
+    when 'minutes.remarkAnswered' then '/seances/' || session.id || '/proces-verbal'
     else '/seances/' || session.id end`,
   body: bodyReference('body'),
   session: sql`json_build_object('id', session.id, 'title', session.title)`,

@@ -9,7 +9,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { lockSession } from '#server/meetings/sessions/life/lockSession.ts'
+import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findDecisions } from './queries.ts'
 
 /**

@@ -4,8 +4,8 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
+import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
-import { lockSession } from './lockSession.ts'
 
 /**
  * Deletes a draft session with its documents, which must never have been published, and their files.

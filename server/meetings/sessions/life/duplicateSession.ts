@@ -6,12 +6,12 @@ import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findSession } from '#server/meetings/sessions/queries.ts'
 import { findStoredPoints, type PlacedPoint, type PointValues } from '#server/meetings/sessions/writing/pointValues.ts'
 import { proposedTitle } from '#server/meetings/sessions/writing/proposedTitle.ts'
 import { saveAgenda } from '#server/meetings/sessions/writing/saveAgenda.ts'
 import { lockBody, nextNumber, yearOf } from '#server/meetings/sessions/writing/sessionNumbers.ts'
-import { lockSession } from './lockSession.ts'
 
 /**
  * Creates a draft at another time with the same duration and the same agenda, without documents, outcomes and minutes.

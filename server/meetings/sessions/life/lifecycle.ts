@@ -11,6 +11,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findSession } from '#server/meetings/sessions/queries.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { proposedTitle } from '#server/meetings/sessions/writing/proposedTitle.ts'
@@ -19,7 +20,6 @@ import { tellRecordChange } from '#server/messaging/notifications/recordChanges.
 import { isSameInstant } from './changes.ts'
 import { recordSessionEvent } from './events.ts'
 import { enqueueHolding, findEarliestEnd } from './holding.ts'
-import { type LockedSession, lockSession } from './lockSession.ts'
 import { missingToConvene } from './missingToConvene.ts'
 
 type Tx = Transaction<Schema>

@@ -5,7 +5,7 @@ import { hasMinutesReached, type MinutesForm } from '#contract/meetings/sessions
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import type { LockedSession } from '#server/meetings/sessions/life/lockSession.ts'
+import type { LockedSession } from '#server/meetings/sessions/lockSession.ts'
 import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 

@@ -14,7 +14,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type LockedSession, lockSession } from '#server/meetings/sessions/life/lockSession.ts'
+import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findMinutesViolations } from './minutesViolations.ts'
 import { findMinutes, refuseHiddenFile } from './queries.ts'
 

@@ -57,6 +57,8 @@ const headings: { readonly [Kind in MailedKind]: string } = {
   'session.agendaDue': 'À faire',
   'minutes.dueSoon': 'À faire',
   'minutes.late': 'À faire',
+  'minutes.toRemark': 'À faire',
+  'minutes.remarkAnswered': 'Vos remarques',
   'opinion.dueSoon': 'À faire',
   'document.submitted': 'À faire',
   'document.stillPending': 'À faire',

@@ -119,6 +119,24 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
     sentence: (item) => french`${theSession(item)} du ${day(item)} n’a pas encore de procès-verbal transmis.`,
     why: preparerReason,
   },
+  'minutes.toRemark': {
+    subject: (item) =>
+      item.title === null
+        ? french`Procès-verbal à relire avant le ${dueDay(item)} : séance confidentielle, ${bodyOf(item)}`
+        : french`Procès-verbal à relire avant le ${dueDay(item)} : ${item.title}`,
+    sentence: (item) =>
+      french`${theSession(item)} du ${day(item)} a un projet de procès-verbal : faites-y vos remarques jusqu’au ${dueDay(item)} inclus.`,
+    why: memberReason,
+  },
+  'minutes.remarkAnswered': {
+    subject: (item) =>
+      item.title === null
+        ? french`Réponse à votre remarque : séance confidentielle, ${bodyOf(item)}`
+        : french`Réponse à votre remarque : ${item.title}`,
+    sentence: (item) =>
+      french`${theSession(item)} du ${day(item)} : votre remarque sur le projet de procès-verbal a reçu une réponse.`,
+    why: memberReason,
+  },
   'opinion.dueSoon': {
     subject: (item) =>
       item.title === null

@@ -45,6 +45,8 @@ const subjects: Record<MailedKind, string> = {
   'opinion.dueSoon': 'Avis à rendre avant le 23 mars 2026 : Réorganisation du réseau',
   'minutes.dueSoon': 'Procès-verbal à transmettre avant le 23 mars 2026',
   'minutes.late': 'Procès-verbal en retard : Séance ordinaire de mars',
+  'minutes.toRemark': 'Procès-verbal à relire avant le 23 mars 2026 : Séance ordinaire de mars',
+  'minutes.remarkAnswered': 'Réponse à votre remarque : Séance ordinaire de mars',
   'document.submitted': 'Document à valider : Bilan social 2025',
   'document.stillPending': '3 documents attendent votre validation',
   'document.published': 'Votre document est publié : Bilan social 2025',

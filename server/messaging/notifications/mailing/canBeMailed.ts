@@ -32,6 +32,10 @@ function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
 const isSessionStillOn = ({ session, facts: { startsAt } }: NotificationSource): boolean =>
   session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt))
 
+/** Whether the viewer reads the text of the minutes of the session. */
+const isMinutesReader = ({ session }: NotificationSource, viewer: Viewer): boolean =>
+  session !== null && can(viewer, 'minutes.read', session.facts)
+
 /** Conditions by kind: completed duties and postponed sessions are not reported. */
 const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSource, viewer: Viewer) => boolean } = {
   'session.reminder': isSessionStillOn,
@@ -41,6 +45,8 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
     session !== null && !session.isAgendaSent && can(viewer, 'sessions.prepare', session.facts),
   'minutes.dueSoon': ({ session }) => session?.areMinutesSent === false,
   'minutes.late': ({ session }) => session?.areMinutesSent === false,
+  'minutes.toRemark': isMinutesReader,
+  'minutes.remarkAnswered': isMinutesReader,
   'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
   'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),

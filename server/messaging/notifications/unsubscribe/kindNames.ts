@@ -14,6 +14,8 @@ const names: Record<NotificationKind, string> = {
   'session.agendaDue': 'les ordres du jour à envoyer',
   'minutes.dueSoon': 'les procès-verbaux à transmettre',
   'minutes.late': 'les procès-verbaux en retard',
+  'minutes.toRemark': 'les projets de procès-verbaux à relire',
+  'minutes.remarkAnswered': 'les réponses à vos remarques',
   'opinion.dueSoon': 'les avis à rendre',
   'document.submitted': 'les documents à valider',
   'document.stillPending': 'les rappels de documents à valider',

@@ -1,0 +1,85 @@
+import type { Transaction } from 'kysely'
+import { describeMinutesState } from '#contract/ground/policy/describeState.ts'
+import type { MinutesFilingForm } from '#contract/meetings/minutes/minutesText.ts'
+import type { Minutes } from '#contract/meetings/sessions/followUp.ts'
+import { hasMinutesReached } from '#contract/meetings/sessions/followUp.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { fileName } from '#server/ground/http/payload/fileName.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockSession } from '#server/meetings/sessions/lockSession.ts'
+import { fileSessionPdf } from '#server/papers/documents/fileSessionPdf.ts'
+import { requireText } from './lockMinutes.ts'
+import { findPrintedMinutes } from './printMinutes.ts'
+import { tellMinutesChange } from './tellMinutesChange.ts'
+import type { MinutesChange } from './writeMinutesText.ts'
+
+/**
+ * Files the text as the PDF of the minutes of its session (DOMAIN §3.4): their first file makes them a draft, a later one
+ * is a new version. The portal publishes it for a validator, and submits it for a redactor.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.notDrafted`
+ */
+export async function fileMinutes(
+  { portal, viewer, sessionId }: MinutesChange,
+  { version }: MinutesFilingForm,
+): Promise<void> {
+  const printed = await findPrintedMinutes(portal, viewer, sessionId)
+  // The libraries that draw PDFs are loaded on first use, to save memory on an idle server.
+  const { drawMinutes } = await import('./print/minutesPdf.ts')
+  const content = await drawMinutes(printed, portal.clock.now())
+  const title = `${printed.isDraft ? 'Projet de procès-verbal' : 'Procès-verbal approuvé'} – ${printed.session}`
+  await fileSessionPdf(
+    portal,
+    viewer,
+    {
+      title: title.slice(0, 200),
+      documentType: printed.isDraft ? 'Projet de procès-verbal' : 'Procès-verbal approuvé',
+      fileName: fileName(printed.title, '.pdf'),
+      content,
+    },
+    async (tx) => {
+      const session = await lockSession(tx, viewer, sessionId)
+      authorize(viewer, 'sessions.writeMinutes', session)
+      const text = await tx.selectFrom('minutesTexts').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
+      await assertCurrentVersion(tx, requireText({ session, text: text ?? null }), version, portal.clock.now())
+      const { state, documentId } = await findMinutes(tx, sessionId)
+      const isApproved = hasMinutesReached(state, 'approved')
+      if (isApproved) authorize(viewer, 'sessions.approveMinutes', session)
+      // approved meanwhile: the file that was drawn says « PROJET »
+      if (isApproved === printed.isDraft)
+        throw new Failure('record.state', { values: { state: describeMinutesState(state) } })
+      return { session, documentId, unapprovedMinutes: !isApproved }
+    },
+    async (tx, documentId) => {
+      const { state } = await findMinutes(tx, sessionId)
+      const after = state === 'expected' ? 'draft' : state
+      const written = { documentId, updatedBy: viewer.id, updatedAt: portal.clock.now().toISOString() }
+      const { numUpdatedRows } = await tx
+        .updateTable('minutes')
+        .set((eb) => ({ ...written, state: after, version: eb('version', '+', 1) }))
+        .where('sessionId', '=', sessionId)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n)
+        await tx
+          .insertInto('minutes')
+          .values({ sessionId, ...written, state: 'draft', version: 2 })
+          .execute()
+      await audit(portal, tx, viewer, 'minutesText.filed', 'session', sessionId, { before: state, after })
+      await tellMinutesChange(tx, sessionId)
+    },
+  )
+}
+
+async function findMinutes(
+  tx: Transaction<Schema>,
+  sessionId: number,
+): Promise<{ state: Minutes['state']; documentId: number | null }> {
+  const minutes = await tx
+    .selectFrom('minutes')
+    .select(['state', 'documentId'])
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirst()
+  return minutes ?? { state: 'expected', documentId: null }
+}

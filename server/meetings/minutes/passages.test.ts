@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { containsPassage, replacePassage } from './passages.ts'
+
+const html = '<h2>1. Budget</h2><p>Le budget est de <strong>12\u00A0000</strong> € &amp; des poussières.</p><p>Fin.</p>'
+
+describe('a passage', () => {
+  test.each([
+    'Le budget est de 12\u00A0000 €',
+    'budget est de 12 000 € & des poussières.',
+    '1. Budget\n\nLe budget',
+    'poussières.\nFin.',
+  ])('%j is found as it is read', (passage) => {
+    expect(containsPassage(html, passage)).toBe(true)
+  })
+
+  test.each(['Le budget est de 13\u00A0000 €', '<strong>', 'strong', '&amp;'])('%j is not', (passage) => {
+    expect(containsPassage(html, passage)).toBe(false)
+  })
+})
+
+describe('replacing a passage', () => {
+  test('writes the other words as plain text', () => {
+    expect(replacePassage(html, 'des poussières', 'des <b>centimes</b>')).toBe(
+      html.replace('des poussières', 'des &lt;b&gt;centimes&lt;/b&gt;'),
+    )
+    expect(replacePassage(html, '& des', '& ces')).toBe(html.replace('&amp; des', '&amp; ces'))
+  })
+
+  test('is refused when the passage is not there, twice, or across a formatting', () => {
+    expect(replacePassage(html, 'absent', 'x')).toBeNull()
+    expect(replacePassage(html, 'u', 'x')).toBeNull()
+    expect(replacePassage(html, 'est de 12', 'x')).toBeNull()
+  })
+
+  test('does not touch attributes', () => {
+    expect(replacePassage('<p><a href="https://exemple.fr/">Site</a></p>', 'exemple', 'autre')).toBeNull()
+  })
+})

@@ -1,0 +1,18 @@
+import { minutesAudit } from '#contract/meetings/minutes/minutesAudit.ts'
+import { minutesFailures } from '#contract/meetings/minutes/minutesFailures.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
+import { constraintFailures } from './constraintFailures.ts'
+import { minutesExportParts } from './exportParts.ts'
+import { minutesPrintRoutes } from './printRoutes.ts'
+import { minutesTextRoutes } from './routes.ts'
+import { minutesReaders } from './tellMinutesChange.ts'
+
+export const minutes = defineSubject({
+  name: 'minutes',
+  auditVocabulary: minutesAudit,
+  failures: minutesFailures,
+  routes: [minutesTextRoutes, minutesPrintRoutes],
+  constraintFailures,
+  exportParts: minutesExportParts,
+  recordReaders: { minutes: minutesReaders },
+})
