@@ -96,12 +96,12 @@ alter table notifications
   drop constraint notifications_subject,
   add constraint notifications_subject check (kind = 'document.stillPending' or
     num_nonnulls(session_id, document_id, content_id, thematic_id, consultation_id, about_user_id, contact_message_id, import_id,
-      saved_search_id, body_id, proposal_id) >= 1) not valid,
+      saved_search_id, body_id, commitment_id, proposal_id) >= 1) not valid,
   drop constraint notifications_kind_check,
   add constraint notifications_kind_check check (kind in (
     'session.convened', 'session.changed', 'session.postponed', 'session.cancelled', 'session.reminder', 'session.agendaDue',
     'session.replacing', 'session.replacementEnded', 'session.answerAsked', 'seats.partialElection',
-    'proposal.received', 'proposal.decided',
+    'commitment.noted', 'commitment.closed', 'proposal.received', 'proposal.decided',
     'minutes.dueSoon', 'minutes.late', 'minutes.toRemark', 'minutes.remarkAnswered', 'opinion.dueSoon',
     'document.submitted', 'document.stillPending', 'document.published', 'document.refused',
     'flow.published', 'thematic.update', 'thematic.featured', 'search.alert', 'mandate.ending',

@@ -12,6 +12,7 @@ import { listCounts } from './ground/listCounts/subject.ts'
 import { attendance } from './meetings/attendance/subject.ts'
 import { ballots } from './meetings/ballots/subject.ts'
 import { calendar } from './meetings/calendar/subject.ts'
+import { commitments } from './meetings/commitments/subject.ts'
 import { deadlines } from './meetings/deadlines/subject.ts'
 import { desk } from './meetings/desk/subject.ts'
 import { gettingStarted } from './meetings/gettingStarted/subject.ts'
@@ -75,6 +76,7 @@ export const subjects = [
   desk,
   proposals,
   minutes,
+  commitments,
   gettingStarted,
   deadlines,
   memory,

@@ -18,6 +18,7 @@ const long = [
   'documents',
   'users',
   'consultations',
+  'commitments',
   'contents',
   'subscriptions',
   'saved_searches',

@@ -9,6 +9,7 @@ export const searchTypes = [
   'session',
   'point',
   'decision',
+  'commitment',
   'article',
   'video',
   'podcast',
@@ -40,7 +41,7 @@ export const SearchResult = item('SearchResult', {
   url: z.string(),
   date: Timestamp,
   irp: BodyReference.nullable(),
-  /** the session of a point, decision or document */
+  /** the session of a point, decision, commitment or document */
   session: z.object({ id: Id, title: z.string(), startsAt: Timestamp }).nullable(),
   /** at most three */
   pages: z.array(FoundPage),

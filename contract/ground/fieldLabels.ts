@@ -116,6 +116,7 @@ export const fieldLabels = {
   references: 'documents rattachés',
   consultation: 'consultation',
   minutesOf: 'séance dont le procès-verbal est approuvé',
+  commitment: 'engagement ou question',
   opinion: 'avis',
   vote: 'vote',
   points: 'sous-points',

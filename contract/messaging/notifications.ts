@@ -32,6 +32,8 @@ export const notificationKinds = {
   'proposal.decided': { group: 'sessions', mail: 'immediate' },
   'minutes.toRemark': { group: 'sessions', mail: 'immediate' },
   'minutes.remarkAnswered': { group: 'sessions', mail: 'daily' },
+  'commitment.noted': { group: 'sessions', mail: 'daily' },
+  'commitment.closed': { group: 'sessions', mail: 'daily' },
   'document.submitted': { group: 'documents', mail: 'immediate', offered: 'documents.refuse' },
   'document.stillPending': { group: 'documents', mail: 'immediate', offered: 'documents.refuse' },
   'document.published': { group: 'documents', mail: 'immediate', offered: 'documents.file' },

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
 import { ballots } from './ballots.ts'
+import { commitments } from './commitments.ts'
 import { consultations } from './consultations.ts'
 import { contents } from './contents.ts'
 import { desk } from './desk.ts'
@@ -25,6 +26,7 @@ export const lines = [
   ...ballots,
   ...proposals,
   ...desk,
+  ...commitments,
   ...consultations,
   ...contents,
   ...accounts,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertCommitment } from '#tests/support/commitments.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { World } from '#tests/support/world.ts'
@@ -55,7 +56,8 @@ async function insertDocuments({ portal }: World, { a, b, people: cast }: Rights
   }
 }
 
-async function insertSessions({ portal, db }: World, { a, b }: RightsPeople) {
+async function insertSessions(world: World, { a, b }: RightsPeople) {
+  const { portal, db } = world
   const convene = (wishes: Partial<Parameters<typeof insertSession>[1]> = {}) =>
     insertSession(portal, { in: a, place: 'Salle Vauban', agenda: ['Bilan social'], ...wishes })
   const sessions = {
@@ -88,6 +90,7 @@ async function insertSessions({ portal, db }: World, { a, b }: RightsPeople) {
     session: await pick(kinds, ({ id }) => id),
     point: await pick(kinds, ({ pointIds }) => pointIds[0] ?? 0),
     decision: await pick(kinds, decide),
+    commitment: await pick(kinds, async (session) => (await insertCommitment(world, session)).id),
     consultation: {
       open: await consult(a),
       confidential: await consult(a, true),

@@ -155,17 +155,21 @@ test.each([
   '/api/sessions?itemsPerPage=100',
   '/api/contents?itemsPerPage=100',
   '/api/consultations?itemsPerPage=100',
+  '/api/commitments?itemsPerPage=100',
   '/api/search?q=bilan',
   '/api/agenda?from=2026-03-01&to=2026-04-30',
   '/api/home',
 ])('%s names only records of the body', async (url) => {
   const { gathering, records, world } = matrix
   const paths = (text: string) =>
-    [...text.matchAll(/"(\/api\/(?:documents|sessions|contents|consultations)\/\d+)"/g)].map(([, path]) => path ?? '')
+    [...text.matchAll(/"(\/api\/(?:documents|sessions|contents|consultations|commitments)\/\d+)"/g)].map(
+      ([, path]) => path ?? '',
+    )
   const ofB = Object.entries({
     documents: records.document,
     sessions: records.session,
     consultations: records.consultation,
+    commitments: records.commitment,
   }).flatMap(([collection, kinds]) =>
     Object.entries(kinds).flatMap(([kind, id]) =>
       typeof id === 'number' && kind.endsWith('OfB') ? [`/api/${collection}/${id}`] : [],

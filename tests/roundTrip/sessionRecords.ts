@@ -1,3 +1,4 @@
+import { insertCommitment } from '#tests/support/commitments.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import type { Actor } from '#tests/support/world.ts'
@@ -44,6 +45,7 @@ export async function insertSessions(setting: Setting): Promise<WritableRecord[]
       .where('id', '=', id)
       .execute()
   await hold(earlier.id, 40)
+  const commitment = await insertCommitment(world, earlier)
   const full = async (who: Actor, day: string) => {
     const about = { description: 'Deux\nlignes', expectedMinutes: 30, rapporteur: 'Mme Le Goff', thematics, references }
     const session = await make(
@@ -72,7 +74,7 @@ export async function insertSessions(setting: Setting): Promise<WritableRecord[]
               { title: 'Suite', kind: 'opinion', consultation, ...about },
             ],
           },
-          { title: 'Questions', kind: 'other' },
+          { title: 'Questions', kind: 'other', commitment },
         ],
       } as never),
       who,
@@ -124,7 +126,28 @@ export async function insertSessions(setting: Setting): Promise<WritableRecord[]
   })
   if (decided.statusCode !== 200) throw new Error(decided.body)
   const tied = { irp: body, title: 'Classification à Rennes', startedOn: '2026-03-02', central: above }
+  const question = await make(
+    '/api/commitments',
+    {
+      session: { id: held.id },
+      point,
+      kind: 'question',
+      text: 'Combien de postes ?\nEt lesquels ?',
+      owner: 'La direction',
+      dueOn: '2026-03-16',
+      thematics,
+    },
+    redactor,
+  )
+  const answered = await make('/api/commitments', { session: { id: held.id }, kind: 'commitment', text: 'Publier' })
+  await db
+    .updateTable('commitments')
+    .set({ state: 'refused', answer: 'Non.\nTrop cher.', closedAt: world.clock.now().toISOString() })
+    .where('id', '=', answered.id)
+    .execute()
   return [
+    recordOf(redactor, '/api/commitments', question),
+    recordOf(redactor, '/api/commitments', answered),
     recordOf(redactor, '/api/sessions', draft),
     recordOf(redactor, '/api/sessions', convened),
     recordOf(validator, '/api/sessions', held),

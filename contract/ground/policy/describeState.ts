@@ -33,6 +33,7 @@ const stateWords = {
   sessions: sessionWords,
   ballots: sessionWords,
   minutes: sessionWords,
+  commitments: sessionWords,
   contents: {
     draft: 'le contenu est un brouillon',
     scheduled: 'le contenu est programmé',

@@ -13,6 +13,8 @@ export interface Facts {
   points: { bodyId: number }
   /** of the session of the minutes */
   minutes: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
+  /** of the session at which it was noted */
+  commitments: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
   seats: { bodyId: number }
   documents: {
     bodyId: number

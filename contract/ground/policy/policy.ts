@@ -143,6 +143,8 @@ export const policy = {
   'minutes.read': [{ inBody: bodyRoles }],
   /** a remark on the text of minutes, while it is open to them */
   'minutes.remark': [{ inBody: bodyRoles }],
+  /** commitments of the management and questions, noted at a meeting; they are as open as their session */
+  'commitments.keep': [{ inBody: writerRoles }],
   /** notifying members who have opened none of its documents */
   'sessions.remindReaders': [{ inBody: writerRoles }],
   /** the seats of a body, with their holders and substitutes */

@@ -25,6 +25,8 @@ export const requiredStates: { readonly [Name in Action]?: FactCondition<Subject
   'ballots.hold': { status: ['convened', 'held'] },
   'ballots.vote': { status: ['convened'] },
   'minutes.remark': { status: ['held', 'closed'] },
+  // it is answered at later sessions, whatever became of its own
+  'commitments.keep': { status: ['convened', 'held', 'closed', 'cancelled'] },
   'sessions.remindValidators': { status: ['draft', 'convened'] },
   'sessions.remindReaders': { status: ['convened'] },
   'documents.amend': { status: ['draft', 'refused', 'submitted'] },

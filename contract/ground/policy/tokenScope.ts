@@ -64,6 +64,7 @@ const bodySubjects: Readonly<Record<BodySubject, true>> = {
   ballots: true,
   points: true,
   minutes: true,
+  commitments: true,
   seats: true,
   documents: true,
   consultations: true,

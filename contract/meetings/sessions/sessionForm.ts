@@ -37,6 +37,8 @@ const pointFields = {
   consultation: relation('consultations').nullable().default(null),
   /** for an approval of minutes: the earlier session of the body */
   minutesOf: relation('sessions').nullable().default(null),
+  /** the commitment or question of an earlier session of the body that it takes up */
+  commitment: relation('commitments').nullable().default(null),
   opinion: Opinion.nullable().default(null),
   vote: Votes.nullable().default(null),
   /** proposals of members that the point takes up; those that it has already stay, whatever is sent */

@@ -71,6 +71,8 @@ const PointOrigin = z.object({
   /** joined to a point that was there already */
   isMerged: z.boolean(),
 })
+/** A commitment of the management, or a question that awaits its answer. */
+const CommitmentReference = z.object({ id: Id, kind: z.enum(['commitment', 'question']), text: z.string() })
 
 const point = {
   id: Id,
@@ -90,6 +92,8 @@ const point = {
   consultation: Consultation.pick({ id: true, title: true, dueOn: true, state: true }).nullable(),
   /** for an approval of minutes: their session */
   minutesOf: SessionReference.nullable(),
+  /** the commitment or question that it takes up; null if it is of a session that the caller may not read */
+  commitment: CommitmentReference.nullable(),
   opinion: Opinion.nullable(),
   vote: Votes.nullable(),
   /** the proposals of members that it takes up, the one that has become the point first */

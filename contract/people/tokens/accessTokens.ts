@@ -90,6 +90,7 @@ export const tokenFamilies = {
     'sessions.note',
     'ballots.hold',
     'points.decide',
+    'commitments.keep',
     'seats.order',
     'consultations.manage',
     'gettingStarted.choose',

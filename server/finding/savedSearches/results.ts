@@ -48,5 +48,5 @@ export async function resultsSince(
 
 function thingOf(type: SearchType): ListedResult['thing'] {
   if (type === 'document') return 'document'
-  return type === 'session' || type === 'point' || type === 'decision' ? 'session' : 'content'
+  return ['session', 'point', 'decision', 'commitment'].includes(type) ? 'session' : 'content'
 }

@@ -7,6 +7,7 @@ export const apiPaths: { [Type in SearchType]: string } = {
   session: '/api/sessions/',
   point: '/api/points/',
   decision: '/api/decisions/',
+  commitment: '/api/commitments/',
   article: '/api/contents/',
   video: '/api/contents/',
   podcast: '/api/contents/',
@@ -14,7 +15,7 @@ export const apiPaths: { [Type in SearchType]: string } = {
   project: '/api/thematics/',
 }
 
-const screens: { [Type in Exclude<SearchType, 'document' | 'point' | 'decision'>]: string } = {
+const screens: { [Type in Exclude<SearchType, 'document' | 'point' | 'decision' | 'commitment'>]: string } = {
   session: '/seances/',
   article: '/articles/',
   video: '/videos/',
@@ -31,8 +32,8 @@ export function resultUrl(
   { type, recordId, session }: Pick<ResultEntry, 'type' | 'recordId' | 'session'>,
   { page = null, forms = [] }: { page?: number | null; forms?: readonly string[] } = {},
 ): string {
-  if (type === 'point') return `${screens.session}${session?.id}#point-${recordId}`
-  if (type === 'decision') return `${screens.session}${session?.id}#decision-${recordId}`
+  if (type === 'point' || type === 'decision' || type === 'commitment')
+    return `${screens.session}${session?.id}#${type}-${recordId}`
   if (type !== 'document') return screens[type] + recordId
   const query = new URLSearchParams({
     ...(page !== null && { page: String(page) }),

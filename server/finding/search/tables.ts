@@ -26,7 +26,17 @@ interface SearchPostings {
 
 interface SearchEntries {
   id: Id
-  kind: 'document' | 'session' | 'point' | 'decision' | 'article' | 'video' | 'podcast' | 'synopsis' | 'project'
+  kind:
+    | 'document'
+    | 'session'
+    | 'point'
+    | 'decision'
+    | 'commitment'
+    | 'article'
+    | 'video'
+    | 'podcast'
+    | 'synopsis'
+    | 'project'
   recordId: number
   source: SearchSource
   sourceId: number

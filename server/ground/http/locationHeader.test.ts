@@ -35,6 +35,7 @@ afterAll(() => world.close())
 /** The body of each call that creates a record. */
 async function forms(): Promise<Record<string, object | undefined>> {
   const session = await insertSession(world.portal, { in: body })
+  const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -7 })
   const document = await insertDocument(world.portal, { in: body })
   const thematic = await insertThematic(world.portal, 'Mobilité')
   const pdf = await textPdf([['Une autre page.']])
@@ -56,6 +57,7 @@ async function forms(): Promise<Record<string, object | undefined>> {
     '/api/sessions': sessionForm(body),
     [`/api/sessions/${session.id}/duplication`]: { startsAt: '2026-05-04T09:00' },
     '/api/consultations': { irp: body, title: 'Mobilité', startedOn: '2026-03-02' },
+    '/api/commitments': { session: { id: held.id }, kind: 'question', text: 'Combien ?' },
     '/api/channel_posts': { text: 'Bonjour à toutes et à tous.' },
     '/api/contact_messages': await contactDraft(world),
     '/api/me/agenda_token': undefined,

@@ -4,6 +4,7 @@ import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.t
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { namedMemberSql } from '#server/people/bodies/namedMember.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { sessionFacts } from './facts.ts'
 import { pointConsultationSql } from './presentConsultation.ts'
 import { votesSql } from './presentMinutes.ts'
 import type { StoredPoint } from './writing/agenda.ts'
@@ -47,6 +48,12 @@ const filedThematics = (sessionId: number | RawBuilder<number>) => sql`(
   join thematics thematic on thematic.id = filed.thematic_id
   where own.session_id = ${sessionId} group by own.id)`
 
+/** SQL: the commitment that a point takes up, noted at a session that the viewer may read. Needs `point` in scope. */
+const commitmentSql = (viewer: Viewer) => sql`(
+  select json_build_object('id', commitment.id, 'kind', commitment.kind, 'text', commitment.text)
+  from commitments commitment join sessions session on session.id = commitment.session_id
+  where commitment.id = point.commitment_id and ${allowed(viewer, 'sessions.read', sessionFacts)})`
+
 /**
  * SQL: the stored points of the agenda of a session, as a JSON array. References that the viewer may not read are null.
  */
@@ -58,7 +65,8 @@ export const agendaPointsSql = (
   select coalesce(json_agg(json_build_object(${shownFields},
       'consultation', case when point.consultation_id is not null then ${pointConsultationSql(viewer, day)} end,
       'minutesOf', case when earlier.id is not null then
-        json_build_object('id', earlier.id, 'title', earlier.title, 'startsAt', earlier.starts_at) end)
+        json_build_object('id', earlier.id, 'title', earlier.title, 'startsAt', earlier.starts_at) end,
+      'commitment', ${commitmentSql(viewer)})
     order by point.position), '[]')
   from agenda_points point
   left join ${filedThematics(sessionId)} filed on filed.id = point.id

@@ -20,6 +20,7 @@ interface Row {
   bodyLabel: string
   points: Point[]
   decisions: Decision[]
+  commitments: Commitment[]
 }
 
 interface Thematic {
@@ -43,6 +44,11 @@ interface Decision {
   thematics: Thematic[]
 }
 
+interface Commitment extends Decision {
+  kind: 'commitment' | 'question'
+  answer: string | null
+}
+
 const thematicsSql = (table: string, column: string, of: string) => sql`(
   select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name) order by thematic.id), '[]')
   from ${sql.table(table)} filed join thematics thematic on thematic.id = filed.thematic_id
@@ -61,8 +67,14 @@ const decisionsSql = precompiledSql(sql`(
       'thematics', ${thematicsSql('decision_thematics', 'decision_id', 'decision.id')}) order by decision.id), '[]')
   from decisions decision where decision.session_id = session.id)`)
 
+const commitmentsSql = precompiledSql(sql`(
+  select coalesce(json_agg(json_build_object('id', commitment.id, 'kind', commitment.kind, 'text', commitment.text,
+      'owner', commitment.owner, 'answer', commitment.answer,
+      'thematics', ${thematicsSql('commitment_thematics', 'commitment_id', 'commitment.id')}) order by commitment.id), '[]')
+  from commitments commitment where commitment.session_id = session.id)`)
+
 /**
- * Reads convened sessions for indexing, each with its points and decisions.
+ * Reads convened sessions for indexing, each with its points, its decisions, and its commitments and questions.
  * @param now ISO instant from which an addition to a session can be found
  */
 export async function* readSessionEntries(
@@ -74,7 +86,8 @@ export async function* readSessionEntries(
     select session.id, session.type, session.title, session.description, session.place, session.starts_at as "startsAt",
       session.convened_at as "convenedAt",
       json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential) as facts,
-      body.name as "bodyName", body.label as "bodyLabel", ${pointsSql} as points, ${decisionsSql} as decisions
+      body.name as "bodyName", body.label as "bodyLabel", ${pointsSql} as points, ${decisionsSql} as decisions,
+      ${commitmentsSql} as commitments
     from sessions session join bodies body on body.id = session.body_id
     where session.id = any(${ids}::int[]) and session.status <> 'draft'
     order by session.id
@@ -100,6 +113,7 @@ function entriesOf(row: Row, now: string): Entry[] {
     sessionEntry(row, common, body),
     ...row.points.map((point) => pointEntry(point, common, body)),
     ...row.decisions.map((decision) => decisionEntry(decision, common, body)),
+    ...row.commitments.map((commitment) => commitmentEntry(commitment, common, body)),
   ]
 }
 
@@ -112,7 +126,7 @@ const sessionEntry = (row: Row, common: Common, body: readonly string[]): Entry 
   recordId: row.id,
   title: row.title,
   outAt: row.convenedAt,
-  thematicIds: idsOf([...row.points, ...row.decisions].flatMap((part) => part.thematics)),
+  thematicIds: idsOf([...row.points, ...row.decisions, ...row.commitments].flatMap((part) => part.thematics)),
   sections: [
     ...sectionsOf('title', row.title),
     ...sectionsOf('introduction', row.description, row.place),
@@ -152,6 +166,18 @@ function decisionEntry(decision: Decision, common: Common, body: readonly string
       ...sectionsOf('text', title === decision.text ? null : decision.text),
       ...keywordsOf(decision.owner, ...namesOf(decision.thematics), ...body),
     ],
+  }
+}
+
+const commitmentWords = { commitment: 'engagement de la direction', question: 'question à la direction' }
+
+/** A commitment or question with its answer. */
+function commitmentEntry({ answer, kind, ...noted }: Commitment, common: Common, body: readonly string[]): Entry {
+  const { sections, ...entry } = decisionEntry(noted, common, body)
+  return {
+    ...entry,
+    kind: 'commitment',
+    sections: [...sections, ...sectionsOf('text', answer), ...keywordsOf(commitmentWords[kind])],
   }
 }
 

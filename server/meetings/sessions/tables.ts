@@ -44,6 +44,7 @@ interface AgendaPoints {
   rapporteur: string | null
   consultationId: number | null
   minutesOfId: number | null
+  commitmentId: number | null
 }
 
 interface Consultations {

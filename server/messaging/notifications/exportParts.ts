@@ -21,6 +21,8 @@ const notificationWords: Record<NotificationKind, string> = {
   'minutes.toRemark': 'projet de procès-verbal à relire',
   'minutes.remarkAnswered': 'réponse à une remarque',
   'opinion.dueSoon': 'avis à rendre',
+  'commitment.noted': 'engagement ou question noté',
+  'commitment.closed': 'engagement ou question clos',
   'document.stillPending': 'documents en attente de validation',
   'flow.published': 'document du flux suivi',
   'thematic.update': 'nouveauté d’un projet suivi',

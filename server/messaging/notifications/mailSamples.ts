@@ -8,6 +8,12 @@ const session: Sample = { thing: 'session', title: 'Séance ordinaire de mars', 
 const paper: Sample = { thing: 'document', title: 'Bilan social 2025', body, path: '/documents/1' }
 const project: Sample = { thing: 'thematic', title: 'Télétravail', body: null, path: '/projets/1' }
 const proposal: Sample = { thing: 'proposal', title: 'Charte du télétravail', body, path: '/irp/1' }
+const commitment: Sample = {
+  ...session,
+  thing: 'commitment',
+  title: 'Communiquer le calendrier des travaux avant le 30 avril',
+  path: '/seances/1#commitment-1',
+}
 const unread = [
   { title: 'Bilan social 2025', path: '/documents/1' },
   { title: null, path: '/documents/2' },
@@ -33,6 +39,8 @@ export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
   'document.published': { ...paper, isOwn: true },
   'document.refused': { ...paper, isOwn: true },
   'flow.published': paper,
+  'commitment.noted': commitment,
+  'commitment.closed': commitment,
   'thematic.update': { ...paper, thematic: 'Télétravail' },
   'thematic.featured': project,
   'search.alert': {

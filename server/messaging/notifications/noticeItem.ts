@@ -29,6 +29,7 @@ export interface NoticeItem {
   thing:
     | 'session'
     | 'document'
+    | 'commitment'
     | 'content'
     | 'thematic'
     | 'consultation'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type NotificationKind, notificationKindNames } from '#contract/messaging/notifications.ts'
 import type { CastBody } from '#tests/support/cast.ts'
+import { insertCommitment } from '#tests/support/commitments.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
@@ -67,6 +68,16 @@ const records = {
     path: `/irp/${body.id}`,
     irp: 'CSE Bretagne',
   }),
+  commitment: async () => {
+    const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -7 })
+    const { id } = await insertCommitment(world, session)
+    return {
+      about: { commitmentId: id, sessionId: session.id },
+      title: 'Communiquer le plan des locaux',
+      path: `/seances/${session.id}#commitment-${id}`,
+      irp: 'CSE Bretagne',
+    }
+  },
   project: async () => {
     const { id, name } = await insertThematic(world.portal, `Projet ${++projects}`)
     return { about: { thematicId: id }, title: name, path: `/projets/${id}`, irp: null }
@@ -141,6 +152,9 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['thematic.update', 'document'],
   ['thematic.update', 'session'],
   ['thematic.update', 'consultation'],
+  ['thematic.update', 'commitment'],
+  ['commitment.noted', 'commitment'],
+  ['commitment.closed', 'commitment'],
   ['thematic.featured', 'project'],
   ['search.alert', 'search'],
   ['mandate.ending', 'oneself'],

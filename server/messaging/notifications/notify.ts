@@ -36,6 +36,8 @@ export interface Notice {
   savedSearchId?: number
   bodyId?: number
   proposalId?: number
+  /** of a session, which is named too */
+  commitmentId?: number
   facts?: NotificationFacts
   /** now by default; events of several records with the same instant are due together */
   at?: Date

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { CastBody } from '#tests/support/cast.ts'
+import { insertCommitment } from '#tests/support/commitments.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
 import {
@@ -83,6 +84,12 @@ const losses: Record<string, () => Promise<unknown>> = {
   'a confidential consultation once the mandate has ended': async () => {
     const { id } = await insertConsultation(world, body, true)
     await told('opinion.dueSoon', { consultationId: id })
+    await endMandate()
+  },
+  'a commitment of a session that became confidential once the mandate has ended': async () => {
+    const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -7, confidential: true })
+    const { id } = await insertCommitment(world, session)
+    await told('commitment.noted', { commitmentId: id, sessionId: session.id })
     await endMandate()
   },
   'a request for an account, by who does not run the portal any more': async () => {

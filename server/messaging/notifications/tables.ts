@@ -35,6 +35,7 @@ interface Notifications {
   savedSearchId: number | null
   bodyId: number | null
   proposalId: number | null
+  commitmentId: number | null
   facts: JSONColumnType<NotificationFacts>
   inApp: Generated<boolean>
   mail: Generated<Rhythm>

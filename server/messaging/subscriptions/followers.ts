@@ -54,16 +54,21 @@ export const followersOfSession = (
   findSoonest(
     db,
     sql`
-    select subscription.user_id, subscription.rhythm, null::int as thematic_id
-    from sessions session join bodies body on body.id = session.body_id
-    join subscriptions subscription on subscription.session_id = session.id
-      or subscription.body_id is not null and ${flowCondition}
-        and (subscription.family is null or subscription.family = 'session') and subscription.document_type_id is null
-    where session.id = ${sessionId}
+    ${sessionFollowersSql(sql`${sessionId}`)}
     union all
     ${projectFollowersSql(sql`
       select filed.thematic_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
       where point.session_id = ${sessionId} and ${byProjects}`)}`,
+  )
+
+/** Finds the followers of a commitment, by the session at which it was noted or its body, or by its own projects. */
+export const followersOfCommitment = (db: Db, commitmentId: number): Promise<Follower[]> =>
+  findSoonest(
+    db,
+    sql`
+    ${sessionFollowersSql(sql`(select session_id from commitments where id = ${commitmentId})`)}
+    union all
+    ${projectFollowersSql(sql`select thematic_id from commitment_thematics where commitment_id = ${commitmentId}`)}`,
   )
 
 /** Finds the followers of a content, by its projects. */
@@ -85,6 +90,15 @@ async function findSoonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follow
  */
 const flowCondition = sql`subscription.thematic_id is null and subscription.session_id is null
   and (subscription.body_id is null or subscription.body_id = any(body.path))`
+
+/** SQL: the followers of a session, by itself or by its body. */
+const sessionFollowersSql = (sessionId: RawBuilder<unknown>) => sql`
+  select subscription.user_id, subscription.rhythm, null::int as thematic_id
+  from sessions session join bodies body on body.id = session.body_id
+  join subscriptions subscription on subscription.session_id = session.id
+    or subscription.body_id is not null and ${flowCondition}
+      and (subscription.family is null or subscription.family = 'session') and subscription.document_type_id is null
+  where session.id = ${sessionId}`
 
 const typeAndAbove = sql`
   with recursive branch as (

@@ -36,6 +36,7 @@ const types: Record<SearchType, true> = {
   session: true,
   point: true,
   decision: true,
+  commitment: true,
   article: true,
   video: true,
   podcast: true,

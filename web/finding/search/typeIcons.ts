@@ -1,4 +1,11 @@
-import { mdiCalendarOutline, mdiFileDocumentOutline, mdiFormatListNumbered, mdiForumOutline, mdiGavel } from '@mdi/js'
+import {
+  mdiCalendarOutline,
+  mdiFileDocumentOutline,
+  mdiFormatListNumbered,
+  mdiForumOutline,
+  mdiGavel,
+  mdiHandshakeOutline,
+} from '@mdi/js'
 import type { SearchType } from '#contract/finding/search.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
 
@@ -7,6 +14,7 @@ export const typeIcons: Record<SearchType, string> = {
   session: mdiCalendarOutline,
   point: mdiFormatListNumbered,
   decision: mdiGavel,
+  commitment: mdiHandshakeOutline,
   project: mdiForumOutline,
   ...kindIcons,
 }

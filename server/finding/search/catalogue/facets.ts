@@ -70,6 +70,7 @@ const typeLabels: { [Type in SearchType]: string } = {
   session: 'Séances',
   point: 'Points d’ordre du jour',
   decision: 'Décisions',
+  commitment: 'Engagements et questions',
   article: 'Articles',
   video: 'Vidéos',
   podcast: 'Podcasts',

@@ -106,7 +106,7 @@ async function readTitles(
       order by value desc, entry.at desc, entry.id desc limit ${sql.lit(maxTitles)}
     )
     select entry.kind as type, entry.record_id as "recordId", entry.title, entry.at, ${bodyReference('body')} as irp,
-      case when entry.kind in ('point', 'decision') then json_build_object('id', entry.source_id) end as session
+      case when entry.kind in ('point', 'decision', 'commitment') then json_build_object('id', entry.source_id) end as session
     from page join search_entries entry on entry.id = page.id left join bodies body on body.id = entry.body_id
     order by page.value desc, entry.at desc, entry.id desc
   `.execute(db.withoutPlugins())

@@ -148,7 +148,7 @@ const isNewCondition = sql`(
       is distinct from (is_now.body_id, is_now.confidential, is_now.channel, is_now.body_ids, is_now.session_out))
   or exists (
     select from given where (given.kind, given."recordId") = (entry.kind, entry.record_id) and (
-      given."outAt" > entry.out_at and entry.kind not in ('point', 'decision')
+      given."outAt" > entry.out_at and entry.kind not in ('point', 'decision', 'commitment')
       or given."hasPages" and not exists (select from search_sections where entry_id = entry.id and page is not null))))`
 
 /** Writes sections that changed; a long PDF has many unchanged ones. */

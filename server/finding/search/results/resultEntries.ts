@@ -69,7 +69,7 @@ export async function readResultEntries(
     left join bodies body on body.id = entry.body_id
     left join documents on entry.source = 'documents' and documents.id = entry.source_id
     left join contents content on entry.source = 'contents' and content.id = entry.source_id
-    left join sessions session on session.id = case when entry.kind in ('point', 'decision') then entry.source_id
+    left join sessions session on session.id = case when entry.kind in ('point', 'decision', 'commitment') then entry.source_id
       else documents.session_id end
     order by asked.rank
   `.execute(db.withoutPlugins())

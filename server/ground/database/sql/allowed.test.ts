@@ -94,6 +94,11 @@ const values: { [Of in FactSubject]: Values<Of> } = {
     status: ['draft', 'convened', 'held', 'closed', 'cancelled'],
     confidential: [false, true],
   },
+  commitments: {
+    bodyId: [1, 2, 3, 4],
+    status: ['draft', 'convened', 'held', 'closed', 'cancelled'],
+    confidential: [false, true],
+  },
   gettingStarted: { bodyId: [1, 2, 3, 4] },
   users: { userId: [me, 8], status: ['pending', 'validated'] },
   sessions: {

@@ -12,6 +12,7 @@ const point = (id: number | null, wishes: Partial<PointValues> = {}): PointValue
   rapporteur: null,
   consultation: null,
   minutesOf: null,
+  commitment: null,
   thematics: [],
   references: [],
   opinion: null,

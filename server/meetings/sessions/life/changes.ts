@@ -96,7 +96,7 @@ const contentOf = ({ title, kind, description, expectedMinutes, rapporteur, ...p
   JSON.stringify([
     [title, kind, description, expectedMinutes, rapporteur],
     [point.consultation, point.minutesOf, distinct(point.thematics).sort((a, b) => a - b), distinct(point.references)],
-    [opinionOf(point), votesOf(point.vote)],
+    [opinionOf(point), votesOf(point.vote), point.commitment],
   ])
 
 const distinct = (ids: readonly number[]) => [...new Set(ids)]

@@ -69,7 +69,7 @@ function copiesOf(kept: readonly (PointValues & { id: number })[]): PlacedPoint[
   const copies = new Map<number, PlacedPoint>()
   for (const [position, { id, parentId, ...point }] of kept.entries()) {
     const above = (parentId && copies.get(parentId)) || null
-    const untouched = { id: null, minutesOf: null, references: [], opinion: null, vote: null }
+    const untouched = { id: null, minutesOf: null, commitment: null, references: [], opinion: null, vote: null }
     copies.set(id, { ...point, ...untouched, parentId: above && 0, path: '', position, above, proposals: [] })
   }
   return [...copies.values()]

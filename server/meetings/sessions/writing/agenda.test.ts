@@ -14,6 +14,7 @@ const point = (id: number, parentId: number | null = null): StoredPoint => ({
   thematics: [],
   consultation: null,
   minutesOf: null,
+  commitment: null,
   opinion: null,
   vote: null,
   proposals: [],

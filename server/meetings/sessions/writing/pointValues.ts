@@ -24,6 +24,7 @@ export interface PointValues {
   rapporteur: string | null
   consultation: number | null
   minutesOf: number | null
+  commitment: number | null
   /** duplicates count once */
   thematics: number[]
   references: number[]
@@ -79,6 +80,7 @@ const pointValuesOf = (point: Omit<PointForm, 'points'>): Omit<PointValues, 'par
   rapporteur: point.rapporteur,
   consultation: idOf(point.consultation),
   minutesOf: idOf(point.minutesOf),
+  commitment: idOf(point.commitment),
   thematics: idsOf(point.thematics),
   references: idsOf(point.references),
   opinion: point.opinion,
@@ -111,5 +113,6 @@ const pointFields = precompiledSql(sql`
   'id', point.id, 'parentId', point.parent_id, 'title', point.title, 'kind', point.kind,
   'description', point.description, 'expectedMinutes', point.expected_minutes, 'rapporteur', point.rapporteur,
   'consultation', point.consultation_id, 'minutesOf', point.minutes_of_id,
+  'commitment', point.commitment_id,
   'thematics', (select coalesce(json_agg(filed.thematic_id order by filed.thematic_id), '[]')
     from agenda_point_thematics filed where filed.point_id = point.id), ${outcomeFields}`)

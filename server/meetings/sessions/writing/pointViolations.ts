@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import type { PlacedPoint } from './pointValues.ts'
 
@@ -47,6 +48,12 @@ export async function findPointViolations(
         known.sessions,
         'Choisissez une séance antérieure de l’instance',
       ),
+      ...unknownRelations(
+        `${path}.commitment`,
+        point.commitment,
+        known.commitments,
+        'Choisissez un engagement ou une question d’une séance antérieure de l’instance',
+      ),
     ]
   })
 }
@@ -66,7 +73,7 @@ const unknownRelations = (
       : [fault(path, message)]
     : (named ?? []).flatMap((id, index) => (known.includes(id) ? [] : [fault(`${path}[${index}]`, message)]))
 
-type Known = Record<'thematics' | 'references' | 'consultations' | 'sessions', number[]>
+type Known = Record<'thematics' | 'references' | 'consultations' | 'sessions' | 'commitments', number[]>
 
 async function findKnownRelations(
   tx: Transaction<Schema>,
@@ -79,6 +86,7 @@ async function findKnownRelations(
     references: points.flatMap(({ references }) => references),
     consultations: points.flatMap(({ consultation }) => consultation ?? []),
     sessions: points.flatMap(({ minutesOf }) => minutesOf ?? []),
+    commitments: points.flatMap(({ commitment }) => commitment ?? []),
   }
   if (Object.values(named).every((ids) => ids.length === 0)) return named
   const { rows } = await sql<Known>`select
@@ -90,7 +98,13 @@ async function findKnownRelations(
       for key share`)} as consultations,
     ${lockedIdsSql(sql`select id from sessions where id = any(${named.sessions}::int[]) and body_id = ${bodyId}
       and id is distinct from ${sessionId}::int and starts_at < ${startsAt}::timestamptz
-      and status in ('convened', 'held', 'closed') for key share`)} as sessions
+      and status in ('convened', 'held', 'closed') for key share`)} as sessions,
+    ${lockedIdsSql(sql`select commitment.id from commitments commitment
+      join sessions session on session.id = commitment.session_id
+      where commitment.id = any(${named.commitments}::int[]) and session.body_id = ${bodyId}
+        and session.id is distinct from ${sessionId}::int and session.starts_at < ${startsAt}::timestamptz
+        and ${allowed(viewer, 'sessions.read', sessionFacts)}
+      order by commitment.id for key share of commitment`)} as commitments
   `.execute(tx)
   return rows[0] as Known
 }

@@ -68,6 +68,7 @@ const columnsOf = (point: PlacedPoint, ids: ReadonlyMap<PlacedPoint, number>) =>
   rapporteur: point.rapporteur,
   consultationId: point.consultation,
   minutesOfId: point.minutesOf,
+  commitmentId: point.commitment,
 })
 
 async function insert(tx: Tx, sessionId: number, points: readonly PlacedPoint[], ids: Map<PlacedPoint, number>) {
@@ -84,9 +85,11 @@ async function updatePoints(tx: Tx, points: readonly PlacedPoint[], ids: Readonl
   await sql`
     update agenda_points point set parent_id = "parentId", position = written.position, title = written.title,
       kind = written.kind, description = written.description, expected_minutes = "expectedMinutes",
-      rapporteur = written.rapporteur, consultation_id = "consultationId", minutes_of_id = "minutesOfId"
+      rapporteur = written.rapporteur, consultation_id = "consultationId", minutes_of_id = "minutesOfId",
+      commitment_id = "commitmentId"
     from json_to_recordset(${JSON.stringify(rows)}::json) as written (id int, "parentId" int, position int, title text,
-      kind text, description text, "expectedMinutes" int, rapporteur text, "consultationId" int, "minutesOfId" int)
+      kind text, description text, "expectedMinutes" int, rapporteur text, "consultationId" int, "minutesOfId" int,
+      "commitmentId" int)
     where point.id = written.id
   `.execute(tx.withoutPlugins())
 }

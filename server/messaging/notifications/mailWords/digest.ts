@@ -65,6 +65,8 @@ const headings: { readonly [Kind in MailedKind]: string } = {
   'document.published': 'Vos documents',
   'document.refused': 'Vos documents',
   'flow.published': 'Nouveaux documents dans vos instances',
+  'commitment.noted': 'Engagements de la direction',
+  'commitment.closed': 'Engagements de la direction',
   'thematic.update': 'Projets débattus',
   'thematic.featured': 'À la une',
   'search.alert': 'Vos recherches',

@@ -24,9 +24,16 @@ const theSession = (item: NoticeItem) =>
     : french`${bodyOf(item)} : la séance « ${item.title} »`
 const inBody = (item: NoticeItem) => (item.body ? ` dans ${item.body}` : '')
 
+/** The sentence about what was noted at a session, or what came of it. */
+const commitmentSentence = (item: NoticeItem) =>
+  item.title === null
+    ? french`Du nouveau sur un engagement ou une question d’une séance confidentielle${inBody(item)}.`
+    : french`Du nouveau sur un engagement ou une question de la séance du ${day(item)}${inBody(item)} : « ${item.title} ».`
+
 /** The sentence about a newly published record. */
 export function newRecordSentence(item: NoticeItem): string {
   const { thing, title, body } = item
+  if (thing === 'commitment') return commitmentSentence(item)
   if (title === null)
     return thing === 'session'
       ? french`Une séance confidentielle est convoquée${inBody(item)} le ${dayAndTime(item)}.`
@@ -41,6 +48,7 @@ const memberReason = french`Vous recevez ce courriel parce que vous siégez dans
 const substituteReason = french`Vous recevez ce courriel parce que vous êtes suppléant dans cette instance.`
 const preparerReason = french`Vous recevez ce courriel parce que vous préparez les séances de cette instance.`
 const validatorReason = french`Vous recevez ce courriel parce que vous validez les documents de cette instance.`
+const followerReason = french`Vous recevez ce courriel parce que vous suivez cette séance, ou l’instance.`
 const documentReason = french`Vous recevez ce courriel parce que vous avez déposé ou lu ce document.`
 
 export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
@@ -208,6 +216,28 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
     subject: () => newDocumentsText(1),
     sentence: newRecordSentence,
     why: french`Vous recevez ce courriel parce que vous suivez les documents de cette instance.`,
+  },
+  'commitment.noted': {
+    subject: (item) =>
+      item.title === null
+        ? french`Engagement ou question noté : séance confidentielle, ${bodyOf(item)}`
+        : french`Engagement ou question noté : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Un engagement ou une question est noté à une séance confidentielle${inBody(item)}.`
+        : french`À la séance du ${day(item)}${inBody(item)} est noté : « ${item.title} ».`,
+    why: followerReason,
+  },
+  'commitment.closed': {
+    subject: (item) =>
+      item.title === null
+        ? french`Suite donnée : séance confidentielle, ${bodyOf(item)}`
+        : french`Suite donnée : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Une suite est donnée à un engagement ou une question d’une séance confidentielle${inBody(item)}.`
+        : french`Une suite est donnée à « ${item.title} », noté à la séance du ${day(item)}${inBody(item)}.`,
+    why: followerReason,
   },
   'thematic.update': {
     subject: ({ thematic, title }) => projectNewsText(thematic ?? title ?? '', 1),

@@ -52,6 +52,8 @@ const subjects: Record<MailedKind, string> = {
   'document.published': 'Votre document est publié : Bilan social 2025',
   'document.refused': 'Votre document est à corriger : Bilan social 2025',
   'flow.published': 'Nouveau document dans vos instances (1)',
+  'commitment.noted': 'Engagement ou question noté : Communiquer le calendrier des travaux avant le 30 avril',
+  'commitment.closed': 'Suite donnée : Communiquer le calendrier des travaux avant le 30 avril',
   'thematic.update': 'Projet débattu « Télétravail » : 1 nouveauté',
   'thematic.featured': 'À la une : Télétravail',
   'search.alert': '« Égalité professionnelle » : 12 nouveaux résultats',

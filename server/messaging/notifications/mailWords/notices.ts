@@ -109,6 +109,7 @@ const confidential = {
 const actions: Record<NoticeItem['thing'], string> = {
   session: 'Voir la séance',
   document: 'Voir le document',
+  commitment: 'Voir la suite donnée',
   content: 'Lire la suite',
   thematic: 'Voir le projet débattu',
   consultation: 'Voir la consultation',

@@ -14,10 +14,11 @@ export const canBeMailed = (viewer: Viewer, row: NotificationSource): boolean =>
   (isStillDueByKind[row.kind]?.(row, viewer) ?? true)
 
 function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
-  const { session, document, content, consultation, search, person, seats, proposal } = row
+  const { session, document, commitment, content, consultation, search, person, seats, proposal } = row
   return (
     (!session || can(viewer, 'sessions.read', session.facts)) &&
     (!document || can(viewer, 'documents.read', document.facts)) &&
+    (!commitment || session !== null) &&
     (!content || can(viewer, 'contents.read', content.facts)) &&
     (!row.thematic || can(viewer, 'thematics.read', {})) &&
     (!consultation || can(viewer, 'consultations.read', consultation.facts)) &&
@@ -48,6 +49,8 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
   'minutes.toRemark': isMinutesReader,
   'minutes.remarkAnswered': isMinutesReader,
   'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
+  'commitment.noted': ({ commitment }) => commitment?.isOpen === true,
+  'commitment.closed': ({ commitment }) => commitment?.isOpen === false,
   'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
   'thematic.featured': ({ thematic }) => thematic?.featured === true,

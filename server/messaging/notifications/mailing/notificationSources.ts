@@ -27,6 +27,8 @@ export interface NotificationSource {
     | null
   /** `isOwn`: the addressee wrote it, or uploaded the version in question */
   document: (OfBody & { isOwn: boolean; facts: Facts['documents'] }) | null
+  /** of its session, whose facts decide who may read it */
+  commitment: (OfBody & { isOpen: boolean }) | null
   content: (Named & { contentType: ContentType; facts: Facts['contents'] }) | null
   thematic: (Named & { featured: boolean }) | null
   consultation: (OfBody & { isAnswered: boolean; facts: Facts['consultations'] }) | null

@@ -31,6 +31,7 @@ function recordFields({
   userId,
   kind,
   document,
+  commitment,
   content,
   consultation,
   session,
@@ -48,6 +49,14 @@ function recordFields({
       body: document.body,
       path: `/documents/${document.id}`,
       isOwn: document.isOwn,
+      ...project,
+    }
+  if (commitment && session)
+    return {
+      thing: 'commitment',
+      title: session.facts.confidential ? null : commitment.title,
+      body: commitment.body,
+      path: `/seances/${session.id}#commitment-${commitment.id}`,
       ...project,
     }
   if (content)

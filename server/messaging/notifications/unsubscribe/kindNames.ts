@@ -22,6 +22,8 @@ const names: Record<NotificationKind, string> = {
   'document.published': 'la publication de vos documents',
   'document.refused': 'les documents à corriger',
   'flow.published': 'les nouveaux documents que vous suivez',
+  'commitment.noted': 'les engagements et questions des séances que vous suivez',
+  'commitment.closed': 'les suites données aux engagements et questions',
   'thematic.update': 'les nouveautés des projets débattus que vous suivez',
   'thematic.featured': 'les projets débattus mis à la une',
   'search.alert': 'les nouveaux résultats de vos recherches',

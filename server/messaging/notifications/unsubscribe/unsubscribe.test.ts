@@ -278,6 +278,8 @@ test('the link of a digest of several kinds stops all digests, and keeps immedia
   await oneClick(path)
 
   expect((await choices(reader)).map(({ kind }) => kind).toSorted()).toEqual([
+    'commitment.closed',
+    'commitment.noted',
     'flow.published',
     'search.alert',
     'thematic.update',

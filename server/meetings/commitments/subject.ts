@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { commitmentsAudit } from '#contract/meetings/commitments/commitmentsAudit.ts'
+import { commitmentsFailures } from '#contract/meetings/commitments/commitmentsFailures.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
+import { commitmentReaders } from './commitmentReaders.ts'
+import { constraintFailures } from './constraintFailures.ts'
+import { commitmentsExportParts } from './exportParts.ts'
+import { notifiedCommitment } from './notifiedCommitment.ts'
+import { commitmentsRoutes } from './routes.ts'
+import { commitmentTasks } from './taskDefinitions.ts'
+
+export const commitments = defineSubject({
+  name: 'commitments',
+  auditVocabulary: commitmentsAudit,
+  failures: commitmentsFailures,
+  auditedRecords: { commitment: { table: 'commitments', name: sql`text` } },
+  routes: [commitmentsRoutes],
+  constraintFailures,
+  tasks: commitmentTasks,
+  notifiedRecords: [notifiedCommitment],
+  exportParts: commitmentsExportParts,
+  recordReaders: { commitments: commitmentReaders },
+})
