@@ -8,6 +8,7 @@ import { statisticsSubject } from './front/statistics/subject.ts'
 import { attendanceSubject } from './meetings/attendance/subject.ts'
 import { bodyHomeSubject } from './meetings/bodyHome/subject.ts'
 import { calendarSubject } from './meetings/calendar/subject.ts'
+import { commitmentsSubject } from './meetings/commitments/subject.ts'
 import { deadlinesSubject } from './meetings/deadlines/subject.ts'
 import { memorySubject } from './meetings/memory/subject.ts'
 import { offlineSubject } from './meetings/offline/subject.ts'
@@ -54,6 +55,7 @@ export const subjects = [
   documentsSubject,
   offlineSubject,
   attendanceSubject,
+  commitmentsSubject,
   sessionsSubject,
   bodyHomeSubject,
   memorySubject,

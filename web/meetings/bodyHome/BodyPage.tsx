@@ -11,6 +11,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { SeatsSummary } from '#web/meetings/attendance/SeatsSummary.tsx'
+import { BodyCommitments } from '#web/meetings/commitments/BodyCommitments.tsx'
 import { GettingStartedPanel } from '#web/meetings/gettingStarted/GettingStartedPanel.tsx'
 import { StartingDocuments } from '#web/meetings/gettingStarted/StartingDocuments.tsx'
 import { RunningConsultations } from '#web/meetings/sessions/RunningConsultations.tsx'
@@ -120,6 +121,7 @@ export default function BodyPage() {
             manages={can.includes('consultations.manage')}
           />
           <OpenDecisions decisions={openDecisions} />
+          <BodyCommitments bodyId={idIrp} />
           {lastSessions.length > 0 && (
             <Panel title={t('home.lastSessions')} action={nextSession ? undefined : allSessions}>
               <SessionItems sessions={lastSessions} />

@@ -13,7 +13,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonOrText } from '#web/ground/ui/person/PersonOrText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { hashTargetStyles } from './page/useHashHighlight.ts'
+import { hashTargetStyles } from '#web/ground/ui/useHashHighlight.ts'
 import './translations.ts'
 import '#web/papers/documents/viewerWords.ts'
 

@@ -15,6 +15,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { CommitmentOffers } from './CommitmentOffers.tsx'
 import { PointRow } from './point/PointRow.tsx'
 import { pointColumns } from './point/pointColumns.ts'
 import { useAgenda } from './point/useAgenda.ts'
@@ -152,6 +153,7 @@ export function AgendaEditor({
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {isFull ? t('sessionForm.agendaFull', { max: limits.agendaPoints }) : t('sessionForm.agendaHelp')}
       </Typography>
+      {shared.irp !== null && <CommitmentOffers irp={shared.irp} points={points} isFull={isFull} add={acts.add} />}
     </Panel>
   )
 }

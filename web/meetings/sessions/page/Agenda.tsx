@@ -11,13 +11,15 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonOrText } from '#web/ground/ui/person/PersonOrText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { hashTargetStyles } from '#web/ground/ui/useHashHighlight.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { NoteButtons } from '#web/meetings/commitments/NoteButtons.tsx'
+import { TakenUpCommitment } from '#web/meetings/commitments/TakenUpCommitment.tsx'
 import { RecordOutcome } from '#web/meetings/sessions/outcomes/RecordOutcome.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
 import { pointAttribute } from '#web/meetings/sessions/tray/pointAttribute.ts'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
 import { agendaTotals } from './agendaTotals.ts'
-import { hashTargetStyles } from './useHashHighlight.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 /** Shows the agenda: each point with its number, its kind and its documents. @param props.children stands below */
@@ -100,7 +102,9 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
             <VisuallyHidden> ({point.title})</VisuallyHidden>
           </TextLink>
         )}
+        {point.commitment && <TakenUpCommitment sessionId={session.id} commitment={point.commitment} />}
         <RecordOutcome session={session} point={point} />
+        <NoteButtons session={session} point={point} />
       </Box>
       {nested && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, mt: 1.5, borderTop: 1, borderColor: 'divider' }}>

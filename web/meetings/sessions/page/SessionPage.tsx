@@ -16,8 +16,10 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { useHashHighlight } from '#web/ground/ui/useHashHighlight.ts'
 import { AnswerPanel } from '#web/meetings/attendance/AnswerPanel.tsx'
 import { AttendancePanel } from '#web/meetings/attendance/AttendancePanel.tsx'
+import { SessionCommitments } from '#web/meetings/commitments/SessionCommitments.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { mainActionOf } from '#web/meetings/sessions/life/mainAction.ts'
@@ -37,10 +39,12 @@ import { NextSteps } from './NextSteps.tsx'
 import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
-import { useHashHighlight } from './useHashHighlight.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
+
+/** Parts of the page that links lead to, besides what is read after it. */
+const hashTargets = /^(point|decision)-\d+$/
 
 // these are only loaded for those who write the session
 const tray = screenLoader(() => import('#web/meetings/sessions/tray/SessionTray.tsx'))
@@ -73,7 +77,7 @@ export default function SessionPage() {
   const main = mainActionOf(session, now)
   // documents are filed before anything else is done with the session, except to join it
   const isTrayFirst = useHasDraftsToFile(isWriter ? session.id : null) && main?.kind !== 'join'
-  useHashHighlight()
+  useHashHighlight(hashTargets)
 
   return (
     <Page
@@ -121,6 +125,7 @@ export default function SessionPage() {
           <Box id="decisions" sx={anchor}>
             <DecisionsPanel session={session} />
           </Box>
+          {session.status !== 'draft' && <SessionCommitments key={`commitments ${session.id}`} session={session} />}
           {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
           <SessionHistory history={session.history} />
         </Box>

@@ -15,6 +15,7 @@ export function PointSummary({ point }: { point: PointFormValues }) {
     point.rapporteur,
     point.consultation?.name,
     point.minutesOf?.name,
+    point.commitment && t('sessionForm.point.takesUp'),
     ...point.thematics.map(({ name }) => name),
     expectsOpinion(point) && opinion.result !== '' && t(`outcome.${opinion.result}`),
     expectsVote(point) && vote.for !== '' && t('sessionForm.point.vote'),

@@ -14,6 +14,7 @@ const point = {
   thematics: [{ id: 3, name: 'Télétravail' }],
   consultation: { id: 5, title: 'Comptes', dueOn: '2026-03-01', state: 'answered' },
   minutesOf: { id: 2, title: 'Février', startsAt: '2026-02-01T09:00:00+01:00' },
+  commitment: { id: 3, kind: 'question', text: 'Combien de postes ?' },
   opinion: null,
   vote: { for: 3, against: 0, abstentions: 0 },
   documents: [{ id: 9, title: 'Note', byReference: true }],

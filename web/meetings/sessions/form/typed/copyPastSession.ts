@@ -68,6 +68,7 @@ const copyPoint = (
   id: undefined,
   references: [],
   minutesOf: null,
+  commitment: null,
   opinion: noOpinion,
   vote: noVotes,
 })

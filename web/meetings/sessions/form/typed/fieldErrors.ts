@@ -54,6 +54,7 @@ export const pointLabels = {
   references: 'sessionForm.point.references',
   consultation: 'sessionForm.point.consultation',
   minutesOf: 'sessionForm.point.minutesOf',
+  commitment: 'sessionForm.point.commitment',
   opinion: 'outcome.opinion',
   'opinion.result': 'sessionForm.point.result',
   'opinion.text': 'outcome.text',

@@ -32,6 +32,8 @@ export interface PointFormValues {
   references: Reference[]
   consultation: Reference | null
   minutesOf: Reference | null
+  /** The commitment or question that the point takes up. */
+  commitment: Reference | null
   opinion: OpinionFormValues
   vote: VotesFormValues
 }
@@ -71,6 +73,7 @@ export const blankPoint = (level: PointFormValues['level'] = 0): PointFormValues
   references: [],
   consultation: null,
   minutesOf: null,
+  commitment: null,
   opinion: noOpinion,
   vote: noVotes,
 })
@@ -127,6 +130,7 @@ export const toPointFormValues = (point: AgendaPoint | NestedPoint, level: 0 | 1
   references: point.documents.filter(({ byReference, asMinutes }) => byReference && !asMinutes).map(toReference),
   consultation: point.consultation && toReference(point.consultation),
   minutesOf: point.minutesOf && toReference(point.minutesOf),
+  commitment: point.commitment && { id: point.commitment.id, name: point.commitment.text },
   opinion: point.opinion ? toOpinionFormValues(point.opinion) : noOpinion,
   vote: toVotesFormValues(point.vote),
 })

@@ -44,6 +44,8 @@ const toDraftPoint = (point: PointFormValues) => ({
   references: point.references.map(idOf),
   consultation: expectsOpinion(point) && point.consultation ? idOf(point.consultation) : null,
   minutesOf: point.kind === 'minutes' && point.minutesOf ? idOf(point.minutesOf) : null,
+  // input that an earlier release kept has none
+  commitment: point.commitment ? idOf(point.commitment) : null,
   opinion: expectsOpinion(point) ? toOpinion(point.opinion) : null,
   vote: expectsVote(point) ? toVotes(point.vote) : null,
 })

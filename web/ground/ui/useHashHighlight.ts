@@ -5,14 +5,18 @@ import { useEffect } from 'react'
 const highlightMs = 4_000
 
 /**
- * Highlights for a moment the point or decision named by the URL hash. The router has already scrolled to it, or
- * restored the previous scroll position. The target element has the styles `hashTargetStyles`.
+ * Highlights for a moment the part of the screen named by the URL hash, such as `point-12`. The target element has the
+ * styles `hashTargetStyles`.
+ * @param names names of the parts that can be highlighted here
+ * @param arrives false until the parts are on screen; the target is then scrolled to. Left out for parts that come with
+ * the screen: the router has already scrolled to them, or restored the previous scroll position.
  */
-export function useHashHighlight() {
+export function useHashHighlight(names: RegExp, arrives?: boolean) {
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.__TSR_key }) })
   useEffect(() => {
-    const part = /^(point|decision)-\d+$/.test(hash) ? document.getElementById(hash) : null
+    const part = names.test(hash) && arrives !== false ? document.getElementById(hash) : null
     if (!part) return
+    if (arrives) part.scrollIntoView()
     part.dataset['named'] = key ?? ''
     const unmark = () => delete part.dataset['named']
     const timer = setTimeout(unmark, highlightMs)
@@ -20,7 +24,7 @@ export function useHashHighlight() {
       clearTimeout(timer)
       unmark()
     }
-  }, [hash, key])
+  }, [hash, key, names, arrives])
 }
 
 /** Styles of an element that can be the hash target; the scroll margin keeps its outline below the top bar. */

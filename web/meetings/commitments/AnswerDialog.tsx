@@ -1,0 +1,83 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
+import {
+  type Commitment,
+  type CommitmentState,
+  isWaiting,
+  needsAnswer,
+} from '#contract/meetings/commitments/commitments.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { violationsOf } from '#web/ground/fields/violations.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useAmendCommitment } from './api.ts'
+import { stateKey } from './stateWords.ts'
+
+const choices = ['kept', 'open', 'refused', 'withdrawn'] as const
+
+interface AnswerDialogProps {
+  commitment: Commitment
+  onClose: () => void
+}
+
+/** Records what came of a commitment, or the answer to a question. */
+export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation()
+  const { kind } = commitment
+  const [state, setState] = useState<CommitmentState>(isWaiting(commitment.state) ? 'kept' : commitment.state)
+  const [answer, setAnswer] = useState(commitment.answer ?? '')
+  const labelId = useId()
+  const amend = useAmendCommitment(commitment.id)
+  const isNeeded = needsAnswer(kind, state)
+  const fault = violationsOf(amend.error).find(({ propertyPath }) => propertyPath === 'answer')?.message
+  return (
+    <FormDialog
+      wide
+      title={t(`commitment.close.${kind}`)}
+      action={t('form.save')}
+      busy={amend.isPending}
+      disabled={isNeeded && answer.trim() === ''}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        amend.mutate({ ...commitment, state, answer }, { onSuccess: onClose })
+      }}
+    >
+      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{frenchSpaces(commitment.text)}</Typography>
+      <div>
+        <FormLabel id={labelId}>{t('commitment.outcome')}</FormLabel>
+        <RadioGroup
+          aria-labelledby={labelId}
+          value={state}
+          onChange={(_event, chosen) => setState(choices.find((one) => one === chosen) ?? 'open')}
+        >
+          {choices.map((one) => (
+            <FormControlLabel
+              key={one}
+              value={one}
+              control={<Radio />}
+              label={t(stateKey(kind, one))}
+              sx={{ minHeight: 44 }}
+            />
+          ))}
+        </RadioGroup>
+      </div>
+      <TextField
+        label={t(state === 'refused' ? 'commitment.reason' : 'commitment.answer')}
+        value={answer}
+        required={isNeeded}
+        multiline
+        minRows={3}
+        error={fault !== undefined}
+        helperText={fault ? frenchSpaces(fault) : t(`commitment.answerHelp.${kind}`)}
+        onChange={({ target }) => setAnswer(target.value)}
+        slotProps={{ htmlInput: { maxLength: 5_000 } }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,193 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Button from '@mui/material/Button'
+import DialogContentText from '@mui/material/DialogContentText'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
+import { type Commitment, type CommitmentKind, commitmentKinds } from '#contract/meetings/commitments/commitments.ts'
+import type { Reference } from '#contract/people/references.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { violationsOf } from '#web/ground/fields/violations.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { thematics as thematicsQuery } from '#web/papers/classification/choices.ts'
+import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
+import { useAmendCommitment, useDeleteCommitment, useNoteCommitment } from './api.ts'
+import './translations.ts'
+
+interface CommitmentDialogProps {
+  bodyId: number
+  session: { id: number }
+  /** The commitment to amend; undefined for a new one. */
+  known?: Commitment
+  /** What a new one begins with: its kind, its point and the projects of the point. */
+  start?: { kind: CommitmentKind; point: { id: number } | null; thematics: Reference[] }
+  onClose: () => void
+}
+
+const maxThematics = 5
+
+/** Notes a commitment or a question, or amends one. */
+export function CommitmentDialog({ bodyId, session, known, start, onClose }: CommitmentDialogProps) {
+  const { t } = useTranslation()
+  const first = known ?? {
+    kind: start?.kind ?? 'commitment',
+    text: '',
+    owner: null,
+    dueOn: null,
+    thematics: start?.thematics ?? [],
+  }
+  const [kind, setKind] = useState<CommitmentKind>(first.kind)
+  const [text, setText] = useState(first.text)
+  const [owner, setOwner] = useState(first.owner ?? '')
+  const [dueOn, setDueOn] = useState(first.dueOn ?? '')
+  const [thematics, setThematics] = useState<Reference[]>(first.thematics)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const note = useNoteCommitment()
+  const amend = useAmendCommitment(known?.id ?? 0)
+  const { isPending, error } = known ? amend : note
+  const faults = new Map(violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]))
+  const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
+  const submit = () => {
+    const form = {
+      session: { id: session.id },
+      point: known ? known.point : (start?.point ?? null),
+      kind,
+      text,
+      owner,
+      dueOn: dueOn || null,
+      thematics: thematics.map(({ id }) => ({ id })),
+    }
+    if (known)
+      amend.mutate(
+        { ...form, state: known.state, answer: known.answer, version: known.version },
+        { onSuccess: onClose },
+      )
+    else note.mutate(form, { onSuccess: onClose })
+  }
+  return (
+    <>
+      <FormDialog
+        wide
+        title={t(known ? 'commitment.amendTitle' : `commitment.note.${kind}`)}
+        action={t('form.save')}
+        busy={isPending}
+        disabled={text.trim() === ''}
+        other={
+          known && (
+            <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>
+              {t('form.delete')}
+            </Button>
+          )
+        }
+        onClose={onClose}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {known && (
+          <TextField
+            select
+            label={t('commitment.kind')}
+            value={kind}
+            {...fault('answer')}
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            onChange={({ target }) => setKind(commitmentKinds.find((one) => one === target.value) ?? 'commitment')}
+          >
+            {commitmentKinds.map((one) => (
+              <option key={one} value={one}>
+                {t(`commitment.kind.${one}`)}
+              </option>
+            ))}
+          </TextField>
+        )}
+        <TextField
+          label={t(`commitment.text.${kind}`)}
+          value={text}
+          required
+          multiline
+          minRows={3}
+          autoFocus
+          {...fault('text', t(`commitment.textHelp.${kind}`))}
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+        />
+        <MemberNameField
+          bodyId={bodyId}
+          label={t('commitment.owner')}
+          {...fault('owner', t('commitment.ownerHelp'))}
+          value={owner}
+          onChange={setOwner}
+        />
+        <TextField
+          type="date"
+          label={t('commitment.dueOn')}
+          value={dueOn}
+          {...fault('dueOn', t(`commitment.dueHelp.${kind}`))}
+          onChange={({ target }) => setDueOn(target.value)}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+        <ThematicsField chosen={thematics} onChoose={setThematics} />
+      </FormDialog>
+      {known && isDeleting && (
+        <DeletionDialog commitment={known} onKept={() => setIsDeleting(false)} onDeleted={onClose} />
+      )}
+    </>
+  )
+}
+
+interface ThematicsFieldProps {
+  chosen: Reference[]
+  onChoose: (thematics: Reference[]) => void
+}
+
+function ThematicsField({ chosen, onChoose }: ThematicsFieldProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(thematicsQuery)
+  const open = data?.member.filter((thematic) => thematic.open) ?? []
+  return (
+    <Autocomplete
+      multiple
+      options={open.map(({ id, name }) => ({ id, name }))}
+      value={chosen}
+      onChange={(_event, thematics) => onChoose(thematics)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionDisabled={() => chosen.length >= maxThematics}
+      filterSelectedOptions
+      slotProps={{ chip: { color: 'default', variant: 'outlined' } }}
+      renderInput={(params) => (
+        <TextField {...params} label={t('commitment.thematics')} helperText={t('commitment.thematicsHelp')} />
+      )}
+    />
+  )
+}
+
+interface DeletionDialogProps {
+  commitment: Commitment
+  onKept: () => void
+  onDeleted: () => void
+}
+
+/** Asks before deleting, above the form, whose typed values stay. */
+function DeletionDialog({ commitment, onKept, onDeleted }: DeletionDialogProps) {
+  const { t } = useTranslation()
+  const remove = useDeleteCommitment(commitment.id)
+  return (
+    <FormDialog
+      title={t('commitment.delete')}
+      action={t('form.delete')}
+      tone="error"
+      busy={remove.isPending}
+      onClose={onKept}
+      onSubmit={(event) => {
+        event.preventDefault()
+        remove.mutate(undefined, { onSuccess: onDeleted, onError: onKept })
+      }}
+    >
+      <DialogContentText>{t('commitment.deleteConfirm')}</DialogContentText>
+    </FormDialog>
+  )
+}

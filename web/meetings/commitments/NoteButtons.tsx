@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { type CommitmentKind, commitmentKinds } from '#contract/meetings/commitments/commitments.ts'
+import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import './translations.ts'
+
+const CommitmentDialog = lazyRouteComponent(
+  screenLoader(() => import('./CommitmentDialog.tsx')),
+  'CommitmentDialog',
+)
+
+interface NoteButtonsProps {
+  session: Session
+  /** The point about which it is noted; null for the session as a whole. */
+  point: NestedPoint | null
+}
+
+/** « Noter un engagement », « Noter une question »: for who writes for the body, during the meeting or after it. */
+export function NoteButtons({ session, point }: NoteButtonsProps) {
+  const { t } = useTranslation()
+  const [now] = useState(() => Date.now())
+  const [kind, setKind] = useState<CommitmentKind | null>(null)
+  if (!canNote(session, now)) return null
+  return (
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+      {commitmentKinds.map((one) => (
+        <Button key={one} variant="text" size="small" sx={{ minHeight: 44 }} onClick={() => setKind(one)}>
+          {t(`commitment.note.${one}`)}
+          {point && <VisuallyHidden> ({t('commitment.ofPoint', { number: point.number })})</VisuallyHidden>}
+        </Button>
+      ))}
+      {kind && (
+        <Suspense fallback={null}>
+          <CommitmentDialog
+            bodyId={session.irp.id}
+            session={session}
+            start={{ kind, point, thematics: point?.thematics ?? [] }}
+            onClose={() => setKind(null)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  )
+}
+
+/** A meeting may be opened half an hour before its start. */
+const openingMs = 30 * 60 * 1_000
+
+/** Whether the viewer may note something of the session now: its writers, once its meeting may be open. */
+const canNote = ({ can, status, startsAt }: Session, now: number) =>
+  status === 'convened'
+    ? can.includes('sessions.decide') && Date.parse(startsAt) - openingMs <= now
+    : can.includes('sessions.writeMinutes')
