@@ -16,6 +16,7 @@ const mailWords: Record<MailKind, string> = {
   'password.reset': 'lien pour changer de mot de passe',
   'password.changed': 'mot de passe changé',
   'signIn.stolen': 'fin de toutes vos connexions par sécurité',
+  'identity.linked': 'service d’identification relié',
   'passkey.added': 'clé d’accès ajoutée',
   'passkey.removed': 'clé d’accès retirée',
   'secondFactor.added': 'deuxième étape de connexion ajoutée',

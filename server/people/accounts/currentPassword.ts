@@ -18,7 +18,7 @@ export interface Credentials {
   lastName: string
 }
 
-export const findCredentials = ({ db }: Portal, { id }: Viewer): Promise<Credentials> =>
+export const findCredentials = ({ db }: Pick<Portal, 'db'>, { id }: Pick<Viewer, 'id'>): Promise<Credentials> =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'passwordHash', 'firstName', 'lastName'])

@@ -8,6 +8,7 @@ import { passkeyMails } from './passkeys/mails.ts'
 import { passkeyRoutes } from './passkeys/passkeyRoutes.ts'
 import { profileRoutes } from './profile/profileRoutes.ts'
 import { proofRoutes } from './proof/proofRoutes.ts'
+import { providerMails } from './providers/mails.ts'
 import { providerRoutes } from './providers/providerRoutes.ts'
 import { recordRoutes } from './providers/records/recordRoutes.ts'
 import { departureOperation } from './providers/rules/departureOperation.ts'
@@ -45,6 +46,6 @@ export const accounts = defineSubject({
   ],
   tasks: accountTasks,
   bulkOperations: departureOperation,
-  mails: { ...accountMails, ...secondFactorMails, ...passkeyMails },
+  mails: { ...accountMails, ...secondFactorMails, ...passkeyMails, ...providerMails },
   exportParts: accountExportParts,
 })

@@ -28,6 +28,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'password.reset': [{ firstName }, 'Changer votre mot de passe'],
   'password.changed': [{ firstName }, 'Votre mot de passe a été changé'],
   'signIn.stolen': [{ firstName }, 'Vos connexions ont pris fin par sécurité'],
+  'identity.linked': [
+    { firstName, provider: 'Compte de l’entreprise' },
+    'Un service d’identification ouvre désormais votre compte',
+  ],
   'passkey.added': [{ firstName, name: 'Téléphone' }, 'Une clé d’accès ouvre désormais votre compte'],
   'passkey.removed': [{ firstName, name: 'Téléphone' }, 'Une clé d’accès n’ouvre plus votre compte'],
   'secondFactor.added': [{ firstName }, 'Un code est désormais demandé à votre connexion'],

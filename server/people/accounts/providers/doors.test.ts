@@ -3,6 +3,7 @@ import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import type { Answer, Caller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { signInAtProvider, startProvider, type TestProvider } from '#tests/support/provider.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // The doors of one's own account, and signing out by the provider and at the provider.
@@ -102,6 +103,16 @@ describe('one’s own doors', () => {
     expect(await link(account, 'maison', provider, sub, { currentPassword: castPassword })).toBe('/mon-profil')
     expect((await doorsOf(account)).identities).toMatchObject([{ canUnlink: true, email }])
     expect(await isSignedIn(await signIn(sub))).toBe(true)
+    expect(await queuedMails(world, account.email)).toMatchObject([
+      { kind: 'identity.linked', facts: { provider: label } },
+    ])
+  })
+
+  test('whoever is joined by their address is told by mail which provider opens the account', async () => {
+    const { account } = await opened()
+    expect(await queuedMails(world, account.email)).toMatchObject([
+      { kind: 'identity.linked', facts: { provider: label } },
+    ])
   })
 
   test('linking asks for a recent proof, so that an open window does not become a door of somebody else', async () => {

@@ -4,7 +4,7 @@ import type { ProviderSettings } from '#server/ground/configuration/providers.ts
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Claims } from './claims.ts'
-import { joinIdentity } from './openAccount.ts'
+import { joinOwnedAccount } from './openAccount.ts'
 
 /**
  * Links an identity to the account of whoever is signed in, at their own request.
@@ -18,6 +18,6 @@ export const linkIdentity = (
 ): Promise<{ path: string } | { why: SignInRefusal; userId: number }> =>
   portal.db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
-    const id = await joinIdentity(portal, tx, { settings }, claims, viewer.id)
+    const id = await joinOwnedAccount(portal, tx, { settings }, claims, viewer.id)
     return id === null ? ({ why: 'taken', userId: viewer.id } as const) : { path: '/mon-profil' }
   })

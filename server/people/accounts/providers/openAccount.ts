@@ -5,6 +5,9 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
+import { findCredentials } from '#server/people/accounts/currentPassword.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { createRememberMeToken, type RememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
 import { createSignIn } from '#server/people/accounts/signIn/signIns.ts'
 import type { Claims } from './claims.ts'
@@ -47,7 +50,7 @@ export const openAccount = (
     const now = portal.clock.now()
     if (joins) {
       if (!(await lockUnchanged(tx, joins))) return { why: 'expired', userId: joins.id } as const
-      const joined = await joinIdentity(portal, tx, visit, claims, joins.id)
+      const joined = await joinOwnedAccount(portal, tx, visit, claims, joins.id)
       if (joined === null) return { why: 'otherIdentity', userId: joins.id } as const
     }
     const account = await tx
@@ -92,6 +95,17 @@ async function lockUnchanged(tx: Transaction<Schema>, { id, passwordHash }: Join
     for no key update
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Joins an identity to an account that somebody has already, and tells them by mail. @returns as `joinIdentity` */
+export async function joinOwnedAccount(...joined: Parameters<typeof joinIdentity>): Promise<number | null> {
+  const [portal, tx, { settings }, , userId] = joined
+  const id = await joinIdentity(...joined)
+  if (id === null) return null
+  const owner = await findCredentials({ ...portal, db: tx }, { id: userId })
+  const facts = { firstName: owner.firstName, provider: settings.label }
+  await enqueueMails(portal, tx, [{ kind: 'identity.linked', to: mailboxOf(owner), facts }])
+  return id
 }
 
 /** Joins an identity to an account. @returns its id; null when it was linked to another account meanwhile */
