@@ -97,6 +97,7 @@ function allowedActionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
     ...(can(viewer, 'gettingStarted.choose', { bodyId }) ? ['gettingStarted.choose' as const] : []),
     ...(can(viewer, 'consultations.manage', plain) ? ['consultations.manage' as const] : []),
     ...(can(viewer, 'seats.read', { bodyId }) ? ['seats.read' as const] : []),
+    ...(can(viewer, 'points.readProposals', { bodyId }) ? ['points.readProposals' as const] : []),
     ...(canSomewhere(viewer, 'bodies.manage') ? ['bodies.manage' as const] : []),
   ]
 }

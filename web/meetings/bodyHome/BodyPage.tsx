@@ -14,6 +14,7 @@ import { SeatsSummary } from '#web/meetings/attendance/SeatsSummary.tsx'
 import { BodyCommitments } from '#web/meetings/commitments/BodyCommitments.tsx'
 import { GettingStartedPanel } from '#web/meetings/gettingStarted/GettingStartedPanel.tsx'
 import { StartingDocuments } from '#web/meetings/gettingStarted/StartingDocuments.tsx'
+import { ProposalsPanel } from '#web/meetings/proposals/ProposalsPanel.tsx'
 import { RunningConsultations } from '#web/meetings/sessions/RunningConsultations.tsx'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
@@ -120,6 +121,7 @@ export default function BodyPage() {
             consultations={consultations}
             manages={can.includes('consultations.manage')}
           />
+          {can.includes('points.readProposals') && <ProposalsPanel bodyId={idIrp} />}
           <OpenDecisions decisions={openDecisions} />
           <BodyCommitments bodyId={idIrp} />
           {lastSessions.length > 0 && (

@@ -42,7 +42,7 @@ import { WhenAndWhere } from './WhenAndWhere.tsx'
 import './translations.ts'
 
 /** Version of the format of unsaved input in local storage: older input is not restored. */
-const storedDraftVersion = 1
+const storedDraftVersion = 2
 
 interface SessionEditorProps {
   /** The session to edit; null for a new one. */

@@ -15,6 +15,7 @@ import { hashTargetStyles } from '#web/ground/ui/useHashHighlight.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { NoteButtons } from '#web/meetings/commitments/NoteButtons.tsx'
 import { TakenUpCommitment } from '#web/meetings/commitments/TakenUpCommitment.tsx'
+import { ProposedBy } from '#web/meetings/proposals/ProposedBy.tsx'
 import { RecordOutcome } from '#web/meetings/sessions/outcomes/RecordOutcome.tsx'
 import { PointOutcome } from '#web/meetings/sessions/PointOutcome.tsx'
 import { pointAttribute } from '#web/meetings/sessions/tray/pointAttribute.ts'
@@ -81,6 +82,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
           {rapporteur && duration && '\u00A0· '}
           {duration}
         </Typography>
+        <ProposedBy point={point} />
         {point.description && (
           <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
             {point.description}

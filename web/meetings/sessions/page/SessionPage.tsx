@@ -20,6 +20,7 @@ import { useHashHighlight } from '#web/ground/ui/useHashHighlight.ts'
 import { AnswerPanel } from '#web/meetings/attendance/AnswerPanel.tsx'
 import { AttendancePanel } from '#web/meetings/attendance/AttendancePanel.tsx'
 import { SessionCommitments } from '#web/meetings/commitments/SessionCommitments.tsx'
+import { ProposeForSession } from '#web/meetings/proposals/ProposeForSession.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { mainActionOf } from '#web/meetings/sessions/life/mainAction.ts'
@@ -71,6 +72,7 @@ export default function SessionPage() {
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const isWriter = session.can.includes('sessions.amend')
+  const isMember = session.can.includes('sessions.seePresence')
   // documents without a point wait in the tray until they are classified
   const own = session.documents.filter((document) => !(isWriter && isUnclassifiedDraft(document)))
   const [now] = useState(() => new Date())
@@ -139,6 +141,9 @@ export default function SessionPage() {
                 <ReadingPanel session={session} />
               </Suspense>
             )}
+            {isMember &&
+              ['draft', 'convened'].includes(session.status) &&
+              Date.parse(session.startsAt) > now.getTime() && <ProposeForSession session={session} />}
             <Box className="no-print" id={takeawayId}>
               <TakeawayPanel session={session} />
             </Box>

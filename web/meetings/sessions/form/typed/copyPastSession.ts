@@ -71,4 +71,5 @@ const copyPoint = (
   commitment: null,
   opinion: noOpinion,
   vote: noVotes,
+  proposals: [],
 })

@@ -55,6 +55,7 @@ export const pointLabels = {
   consultation: 'sessionForm.point.consultation',
   minutesOf: 'sessionForm.point.minutesOf',
   commitment: 'sessionForm.point.commitment',
+  proposals: 'sessionForm.point.proposals',
   opinion: 'outcome.opinion',
   'opinion.result': 'sessionForm.point.result',
   'opinion.text': 'outcome.text',

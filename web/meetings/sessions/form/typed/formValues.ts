@@ -2,6 +2,7 @@ import type { Opinion, Votes } from '#contract/meetings/sessions/followUp.ts'
 import type { AgendaPoint, NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
+import { fullName } from '#web/ground/i18n/names.ts'
 import { formatParisTime, type TimesFormValues } from '#web/meetings/sessions/plannedTimes.ts'
 
 /** Form values of a vote. */
@@ -36,6 +37,8 @@ export interface PointFormValues {
   commitment: Reference | null
   opinion: OpinionFormValues
   vote: VotesFormValues
+  /** Proposals of members that the point takes up, by the name of their author. */
+  proposals: Reference[]
 }
 
 /** Form values of a session: text fields, date and times apart, and the agenda as a flat list. */
@@ -76,6 +79,7 @@ export const blankPoint = (level: PointFormValues['level'] = 0): PointFormValues
   commitment: null,
   opinion: noOpinion,
   vote: noVotes,
+  proposals: [],
 })
 
 export const blankSession = (irp: number | null): SessionFormValues => ({
@@ -133,6 +137,7 @@ export const toPointFormValues = (point: AgendaPoint | NestedPoint, level: 0 | 1
   commitment: point.commitment && { id: point.commitment.id, name: point.commitment.text },
   opinion: point.opinion ? toOpinionFormValues(point.opinion) : noOpinion,
   vote: toVotesFormValues(point.vote),
+  proposals: point.proposals.map(({ id, author }) => ({ id, name: author ? fullName(author) : '' })),
 })
 
 const toOpinionFormValues = ({ result, text, votes, employerAnswer }: Opinion): OpinionFormValues => ({

@@ -48,6 +48,7 @@ const toDraftPoint = (point: PointFormValues) => ({
   commitment: point.commitment ? idOf(point.commitment) : null,
   opinion: expectsOpinion(point) ? toOpinion(point.opinion) : null,
   vote: expectsVote(point) ? toVotes(point.vote) : null,
+  proposals: point.proposals.map(idOf),
 })
 
 export const expectsOpinion = ({ kind }: Pick<PointFormValues, 'kind'>) => kindsWithOpinion.includes(kind)
