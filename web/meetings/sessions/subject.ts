@@ -14,6 +14,12 @@ export const sessionsSubject = defineSubject('sessions', {
       read: (ensure, { idEvent }) => [ensure(session(idEvent))],
     }),
     screen({
+      path: '/seances/$idEvent/en-cours',
+      access: 'sessions.note',
+      lazy: () => import('./page/DeskPage.tsx'),
+      read: (ensure, { idEvent }) => [ensure(session(idEvent))],
+    }),
+    screen({
       path: '/evenement/nouveau',
       access: 'sessions.prepare',
       lazy: () => import('./form/NewSessionPage.tsx'),

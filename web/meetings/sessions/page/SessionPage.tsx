@@ -66,6 +66,11 @@ const BallotsPanel = lazyRouteComponent(
   'BallotsPanel',
 )
 
+const CurrentPoint = lazyRouteComponent(
+  screenLoader(() => import('#web/meetings/desk/CurrentPoint.tsx')),
+  'CurrentPoint',
+)
+
 /** Shows a session; the agenda is its main content. */
 export default function SessionPage() {
   const { t } = useTranslation()
@@ -154,7 +159,7 @@ export default function SessionPage() {
   )
 }
 
-/** Who is at the meeting, and its ballots, from the day before it. Members vote first; writers note who is there. */
+/** What the meeting is on, who is at it, and its ballots, from the day before it. Members vote first; writers note who is there. */
 function Meeting({ session, now }: { session: Session; now: Date }) {
   const isNear = Date.parse(session.startsAt) - now.getTime() < 24 * 60 * 60 * 1_000
   if (['draft', 'cancelled'].includes(session.status) || !isNear) return null
@@ -162,6 +167,7 @@ function Meeting({ session, now }: { session: Session; now: Date }) {
   const ballots = <BallotsPanel key={`ballots ${session.id}`} session={session} />
   return (
     <Suspense fallback={null}>
+      {session.can.includes('sessions.seePresence') && <CurrentPoint key={`point ${session.id}`} session={session} />}
       {!isWriter && ballots}
       {session.can.includes('sessions.seePresence') && (
         <PresencePanel key={`presence ${session.id}`} session={session} />

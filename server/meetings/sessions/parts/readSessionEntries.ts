@@ -5,7 +5,7 @@ import type { sessionTypes } from '#contract/meetings/sessions/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { type Entry, type EntryBatch, keywordsOf, scopeOf, sectionsOf } from '#server/ground/searchEntries/entry.ts'
-import { typeWords } from './writing/proposedTitle.ts'
+import { typeWords } from '#server/meetings/sessions/writing/proposedTitle.ts'
 
 interface Row {
   id: number

@@ -1,0 +1,195 @@
+import type { PointNote } from '#contract/meetings/desk/desk.ts'
+import { Failure } from '#web/ground/http/failure.ts'
+
+/** Notes that the server has not acknowledged, as kept on the device. */
+export interface UnsavedNote {
+  html: string
+  /** the stored version that they are based on */
+  version: number
+  /** a text that was sent, without an answer */
+  unanswered: string | null
+}
+
+/** What the screen shows of the notes on a point. */
+export interface NoteState {
+  /** the text, with what is not saved yet */
+  html: string
+  /** `unreachable`: kept on the device and sent again; `refused`: sent again once it is changed */
+  status: 'saved' | 'waiting' | 'unreachable' | 'conflict' | 'refused'
+  savedAt: string | null
+  /** what somebody else has stored meanwhile, in a conflict */
+  theirs: PointNote | null
+  /** why the server refuses the text */
+  refusal: Failure | null
+}
+
+interface NoteSaverParts {
+  stored: Pick<PointNote, 'html' | 'version' | 'savedAt'>
+  /** of the device: what it keeps outlives the page */
+  device: { read: () => UnsavedNote | null; write: (note: UnsavedNote) => void; delete: () => void }
+  /** @throws Failure */
+  send: (html: string, version: number) => Promise<PointNote>
+  /** @throws Failure */
+  readBack: () => Promise<PointNote>
+}
+
+/** A pause in typing that is long enough to save, and the longest time without saving while somebody types on. */
+const pauseMs = 800
+const longestMs = 5_000
+const retryMs = [2_000, 4_000, 8_000, 15_000] as const
+
+export type NoteSaver = ReturnType<typeof createNoteSaver>
+
+/**
+ * Saves the notes on a point at each pause in typing. What the server has not acknowledged is kept on the device, and
+ * sent again: first the text that has no answer, as it was, which the server recognizes if it has stored it. Notes that
+ * somebody else has changed are not overwritten: both texts are shown until one is chosen, or both are kept.
+ */
+export function createNoteSaver({ stored, device, send, readBack }: NoteSaverParts) {
+  const kept = device.read()
+  let saved = stored.html
+  let version = kept?.version ?? stored.version
+  let unanswered = kept?.unanswered ?? null
+  let state: NoteState = {
+    html: kept?.html ?? stored.html,
+    status: kept ? 'waiting' : 'saved',
+    savedAt: stored.savedAt,
+    theirs: null,
+    refusal: null,
+  }
+  let isSending = false
+  let isStopped = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waitingSince: number | null = null
+  const listeners = new Set<() => void>()
+
+  function change(over: Partial<NoteState>) {
+    state = { ...state, ...over }
+    for (const tell of listeners) tell()
+  }
+  const isPending = () => unanswered !== null || state.html !== saved
+  const keep = () => {
+    if (isPending()) device.write({ html: state.html, version, unanswered })
+    else device.delete()
+  }
+  const plan = (milliseconds: number) => {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void flush(), milliseconds)
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    if (isSending || state.status === 'conflict') return
+    if (!isPending()) return settle()
+    const sent = (unanswered ??= state.html)
+    waitingSince = null
+    keep()
+    isSending = true
+    try {
+      acknowledge(sent, await send(sent, version))
+    } catch (failure) {
+      // anything but a failed call is a bug
+      if (!(failure instanceof Failure)) throw failure
+      await handle(failure)
+    } finally {
+      isSending = false
+    }
+    if (state.status === 'waiting') plan(0)
+  }
+
+  function acknowledge(sent: string, note: PointNote) {
+    failures = 0
+    unanswered = null
+    saved = sent
+    version = note.version
+    keep()
+    change({ savedAt: note.savedAt, refusal: null, status: state.html === sent ? 'saved' : 'waiting' })
+  }
+
+  async function handle(failure: Failure) {
+    if (failure.problem?.code === 'record.stale') return compare()
+    if (isTransient(failure)) {
+      change({ status: 'unreachable' })
+      plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? 0)
+      failures += 1
+      return
+    }
+    unanswered = null
+    keep()
+    change({ status: 'refused', refusal: failure })
+  }
+
+  /** Reads what somebody else has stored. */
+  async function compare() {
+    try {
+      const theirs = await readBack()
+      unanswered = null
+      if (theirs.html === state.html) return acknowledge(theirs.html, theirs)
+      keep()
+      change({ status: 'conflict', theirs })
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure
+      change({ status: 'unreachable' })
+      plan(retryMs[0])
+    }
+  }
+
+  function settle() {
+    keep()
+    change({ status: 'saved' })
+  }
+
+  /** Ends a conflict with this text, based on what is stored. */
+  function resolve(html: string) {
+    const { theirs } = state
+    if (!theirs) return
+    saved = theirs.html
+    version = theirs.version
+    change({ html, theirs: null, savedAt: theirs.savedAt, status: html === saved ? 'saved' : 'waiting' })
+    keep()
+    void flush()
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getState: () => state,
+    type: (html: string) => {
+      if (html === state.html) return
+      change({ html, status: state.status === 'conflict' ? 'conflict' : 'waiting', refusal: null })
+      keep()
+      if (state.status === 'conflict') return
+      waitingSince ??= Date.now()
+      plan(Math.min(pauseMs, Math.max(0, waitingSince + longestMs - Date.now())))
+    },
+    /** Saves what is not saved, at once. */
+    flush,
+    /** Takes over what somebody else has stored, unless something is unsaved here: saving it will tell. */
+    adopt: (note: Pick<PointNote, 'html' | 'version' | 'savedAt'>) => {
+      if (note.version <= version || isSending || isPending()) return
+      saved = note.html
+      version = note.version
+      change({ html: note.html, savedAt: note.savedAt })
+    },
+    keepBoth: () => resolve(`${state.theirs?.html ?? ''}${state.html}`),
+    keepMine: () => resolve(state.html),
+    takeTheirs: () => resolve(state.theirs?.html ?? state.html),
+    start: () => {
+      isStopped = false
+      if (isPending()) plan(0)
+    },
+    /** Sends what is not saved once more; the device keeps it until it is acknowledged. */
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      if (isPending()) void flush()
+    },
+  }
+}
+
+/** Whether the same call may succeed later; the end of the sign-in is one such case. */
+const isTransient = ({ fault, status = 0 }: Failure) =>
+  fault.kind === 'no-response' || status >= 500 || [401, 408, 425, 429].includes(status)
