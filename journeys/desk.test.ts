@@ -94,7 +94,7 @@ test('a secretary holds a meeting, whose members follow on their phones, late on
   await test.step('the first point, with its papers and its notes', async () => {
     await now(page).getByRole('button', { name: 'Point suivant' }).click()
     await expect(now(page).getByText('1 – Plan de formation')).toBeVisible()
-    await expect(now(page).getByText(/Temps passé : 0.min.*prévu : 20.min/)).toBeVisible()
+    await expect(now(page).getByText(/Temps passé.: 0.min.*Temps prévu.: 20.min/)).toBeVisible()
     await expect(now(phone).getByText('1 – Plan de formation')).toBeVisible()
     await expect(now(phone).getByRole('link', { name: 'Plan de formation 2026' })).toBeVisible()
     await editor(page, 1).pressSequentially('La direction présente le plan.')
@@ -230,7 +230,7 @@ test('two people who write on the same point keep both texts', async ({ browser,
 
   await test.step('the editor of one stays on its point when the other takes the next one', async () => {
     await now(desk).getByRole('button', { name: 'Point suivant' }).click()
-    await expect(page.getByText(/Le point en cours est maintenant : 2 – Règlement intérieur/)).toBeVisible()
+    await expect(page.getByText(/Le point en cours est maintenant.: 2 – Règlement intérieur/)).toBeVisible()
     await expect(editor(page, 1)).toBeVisible()
     await page.getByRole('button', { name: 'Écrire sur ce point' }).click()
     await expect(editor(page, 2)).toBeVisible()

@@ -61,7 +61,7 @@ export function DeskAgenda({ sessionId, data, now, keeper, selectedId, onSelect 
               point.spentTimes.length > 0 && <StatusChip tone="plain">{t('desk.taken')}</StatusChip>
             )}
             <NoteMark saver={keeper.saverOf(point.id)} />
-            <Box sx={{ display: 'flex', gap: 1, '& > *': { minHeight: 44 } }}>
+            <Box sx={{ display: 'flex', gap: 1, '& > .MuiButton-root': { minHeight: 44 } }}>
               {mayTake && point.id !== data.currentPointId && (
                 <Button
                   variant="outlined"

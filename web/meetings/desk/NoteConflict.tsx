@@ -32,7 +32,7 @@ export function NoteConflict({ theirs, saver }: { theirs: PointNote; saver: Note
           <RichText html={theirs.html} />
         )}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 44 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > .MuiButton-root': { minHeight: 44 } }}>
         <Button variant="outlined" onClick={saver.keepBoth}>
           {t('desk.keepBoth')}
         </Button>

@@ -117,4 +117,4 @@ function Times({ point, now }: { point: PointProgress; now: number }) {
 const papersOf = ({ agenda }: Session, pointId: number) =>
   agenda.flatMap((point) => [point, ...point.points]).find(({ id }) => id === pointId)?.documents ?? []
 
-const actions = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& > *': { minHeight: 44 } } as const
+const actions = { display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& > .MuiButton-root': { minHeight: 44 } } as const
