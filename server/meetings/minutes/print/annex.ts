@@ -3,7 +3,8 @@ import type { Block, Cell, Run, Table } from './blocks.ts'
 
 /** Writes the annex: who was there, when, and who replaced whom. */
 export function annexBlocks({ seats, others }: SheetLines): Block[] {
-  const blocks: Block[] = [{ kind: 'heading', level: 2, runs: [{ text: 'Annexe : feuille de présence' }] }]
+  const title: Run = { text: 'Annexe : feuille de présence' }
+  const blocks: Block[] = [{ kind: 'heading', level: 2, runs: [title], beginsPage: true }]
   if (seats.length > 0)
     blocks.push(
       { kind: 'heading', level: 3, runs: [{ text: 'Par siège' }] },

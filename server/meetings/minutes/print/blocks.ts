@@ -20,6 +20,7 @@ export interface Heading {
   /** without a gap: a level 3 follows a level 2 */
   level: 2 | 3 | 4
   runs: Run[]
+  beginsPage?: boolean
 }
 
 export interface List {

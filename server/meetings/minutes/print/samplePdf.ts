@@ -35,7 +35,7 @@ export async function readSamplePdf(bytes: Uint8Array): Promise<SamplePdf> {
   }
   const { info, metadata } = await pdf.getMetadata()
   found.information = info as Record<string, unknown>
-  found.metadata = Object.fromEntries(metadata as unknown as Iterable<[string, unknown]>)
+  found.metadata = Object.fromEntries((metadata ?? []) as unknown as Iterable<[string, unknown]>)
   found.outline = ((await pdf.getOutline()) ?? []).map(({ title }) => title)
   return found
 }

@@ -9,9 +9,14 @@ const heading = (size: number, before: number, color: string) => ({
   run: { font, size, bold: true, color },
   paragraph: { spacing: { before, after: 80 }, keepNext: true },
 })
-const paragraphStyle = (id: string, run: object, spacing: object, alignment?: (typeof AlignmentType)['CENTER']) => ({
+const paragraphStyle = (
+  { id, name }: { id: string; name: string },
+  run: object,
+  spacing: object,
+  alignment?: (typeof AlignmentType)['CENTER'],
+) => ({
   id,
-  name: id,
+  name,
   basedOn: 'Normal',
   run,
   paragraph: { spacing, ...(alignment && { alignment }) },
@@ -30,13 +35,18 @@ export const documentStyles: IStylesOptions = {
     heading4: heading(21, 200, ink),
   },
   paragraphStyles: [
-    paragraphStyle('Body', { bold: true, size: 22, color: muted }, { before: 0 }),
-    paragraphStyle('Session', { bold: true, size: 24 }, { before: 0 }),
-    paragraphStyle('Fact', {}, { before: 0 }),
-    paragraphStyle('Confidential', { bold: true, color: orange }, { before: 0 }),
-    paragraphStyle('Status', { bold: true }, { before: 120 }),
-    paragraphStyle('Cell', { size: 19 }, { before: 20, line: 240 }),
-    paragraphStyle('DraftMark', { bold: true, size: 32, color: muted }, { before: 0 }, AlignmentType.CENTER),
-    paragraphStyle('PageFooter', { size: 16, color: muted }, { before: 0 }),
+    paragraphStyle({ id: 'Body', name: 'Instance' }, { bold: true, size: 22, color: muted }, { before: 0 }),
+    paragraphStyle({ id: 'Session', name: 'Séance' }, { bold: true, size: 24 }, { before: 0 }),
+    paragraphStyle({ id: 'Fact', name: 'Date et lieu' }, {}, { before: 0 }),
+    paragraphStyle({ id: 'Confidential', name: 'Confidentiel' }, { bold: true, color: orange }, { before: 0 }),
+    paragraphStyle({ id: 'Status', name: 'Approbation' }, { bold: true }, { before: 120 }),
+    paragraphStyle({ id: 'Cell', name: 'Cellule' }, { size: 19 }, { before: 20, line: 240 }),
+    paragraphStyle(
+      { id: 'DraftMark', name: 'Projet' },
+      { bold: true, size: 32, color: muted },
+      { before: 0 },
+      AlignmentType.CENTER,
+    ),
+    paragraphStyle({ id: 'PageFooter', name: 'Bas de page' }, { size: 16, color: muted }, { before: 0 }),
   ],
 }

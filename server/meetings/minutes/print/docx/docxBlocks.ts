@@ -16,7 +16,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block, Cell, List, Run, Table as TableBlock } from '../blocks.ts'
+import type { Block, Cell, Heading, List, Run, Table as TableBlock } from '../blocks.ts'
 import { columnWidths } from '../pdf/columnWidths.ts'
 import type { Typesetter } from '../pdf/typesetter.ts'
 import { docxText } from './docxText.ts'
@@ -53,7 +53,7 @@ export class BlockWriter {
     return blocks.flatMap((block): (Paragraph | Table)[] => {
       switch (block.kind) {
         case 'heading':
-          return [new Paragraph({ heading: headings[block.level], keepNext: true, children: runsOf(block.runs) })]
+          return [writeHeading(block)]
         case 'paragraph':
           return [new Paragraph({ ...formatOf(place), children: runsOf(block.runs) })]
         case 'list':
@@ -129,6 +129,14 @@ export class BlockWriter {
     })
   }
 }
+
+const writeHeading = ({ level, runs, beginsPage }: Heading) =>
+  new Paragraph({
+    heading: headings[level],
+    keepNext: true,
+    pageBreakBefore: beginsPage === true,
+    children: runsOf(runs),
+  })
 
 /** Word sets the text: its width is estimated by the average width of a letter. */
 const estimatingSetter: Typesetter = {

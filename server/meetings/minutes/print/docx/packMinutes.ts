@@ -35,7 +35,7 @@ export function packMinutes(minutes: PrintedMinutes, at: Date): Promise<Buffer> 
     ...writeHeading(minutes),
     ...writer.write(parseBlocks(minutes.html)),
     ...writeSignatures(),
-    ...(minutes.attendance ? writeAnnex(writer, annexBlocks(minutes.attendance)) : []),
+    ...(minutes.attendance ? writer.write(annexBlocks(minutes.attendance)) : []),
   ]
   const document = new Document({
     title: docxText(minutes.title),
@@ -83,7 +83,7 @@ function writeSignatures(): (Paragraph | Table)[] {
     (signatory) =>
       new TableCell({
         borders,
-        margins: { right: 400 },
+        margins: { left: 0, right: 400 },
         width: { size: width, type: WidthType.DXA },
         children: [
           new Paragraph({
@@ -104,10 +104,6 @@ function writeSignatures(): (Paragraph | Table)[] {
     }),
     new Paragraph({ style: 'Fact' }),
   ]
-}
-
-function writeAnnex(writer: BlockWriter, blocks: Parameters<BlockWriter['write']>[0]): (Paragraph | Table)[] {
-  return [new Paragraph({ style: 'Fact', pageBreakBefore: true }), ...writer.write(blocks)]
 }
 
 const writeDraftHeader = () =>

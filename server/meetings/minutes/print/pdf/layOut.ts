@@ -50,13 +50,18 @@ export function layOutText(setter: Typesetter, runs: readonly Run[], { x, width,
   }))
 }
 
-function layOutHeading(setter: Typesetter, { level, runs }: Heading, frame: Frame, parent: Tag | null): Strip[] {
+function layOutHeading(
+  setter: Typesetter,
+  { level, runs, beginsPage }: Heading,
+  frame: Frame,
+  parent: Tag | null,
+): Strip[] {
   const strips = layOutText(setter, runs, { ...frame, style: headingStyles[level] }, { type: `H${level}`, parent })
   const title = plainText(runs).replaceAll('\n', ' ')
   return strips.map((strip, index) => ({
     ...strip,
     keepsNext: true,
-    ...(index === 0 && { bookmark: { title, level } }),
+    ...(index === 0 && { bookmark: { title, level }, beginsPage: beginsPage === true }),
   }))
 }
 

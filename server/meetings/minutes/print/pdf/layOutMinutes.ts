@@ -17,7 +17,7 @@ export function layOutMinutes(setter: Typesetter, minutes: PrintedMinutes): Stri
     ...layOutHeading(setter, minutes),
     ...layOut(setter, parseBlocks(minutes.html), page, null),
     ...layOutSignatures(setter),
-    ...annex.map((strip, index) => (index === 0 ? { ...strip, beginsPage: true } : strip)),
+    ...annex,
     ...(lacksCharacters(setter, minutes) ? layOutNote(setter) : []),
   ]
 }
