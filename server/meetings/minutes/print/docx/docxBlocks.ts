@@ -16,9 +16,9 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block, Cell, Heading, List, Run, Table as TableBlock } from '../blocks.ts'
-import { columnWidths } from '../pdf/columnWidths.ts'
-import type { Typesetter } from '../pdf/typesetter.ts'
+import type { Block, Cell, Heading, List, Run, Table as TableBlock } from '#server/meetings/minutes/print/blocks.ts'
+import { columnWidths } from '#server/meetings/minutes/print/pdf/columnWidths.ts'
+import type { Typesetter } from '#server/meetings/minutes/print/pdf/typesetter.ts'
 import { docxText } from './docxText.ts'
 
 /** A numbering of the document, to which the items of a list refer. */

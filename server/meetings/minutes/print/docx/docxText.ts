@@ -1,4 +1,3 @@
-/** Removes the characters that XML 1.0 forbids, and halves of surrogate pairs. */
+/** Removes the characters that XML 1.0 forbids, and replaces halves of surrogate pairs. */
 export const docxText = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+  text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/gu, '')

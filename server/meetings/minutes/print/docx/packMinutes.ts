@@ -16,10 +16,16 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
+import { annexBlocks } from '#server/meetings/minutes/print/annex.ts'
+import {
+  confidentialMark,
+  draftMark,
+  heading,
+  signatories,
+  statusOf,
+} from '#server/meetings/minutes/print/frontMatter.ts'
+import { parseBlocks } from '#server/meetings/minutes/print/parseBlocks.ts'
 import type { PrintedMinutes } from '#server/meetings/minutes/printedMinutes.ts'
-import { annexBlocks } from '../annex.ts'
-import { confidentialMark, draftMark, heading, signatories, statusOf } from '../frontMatter.ts'
-import { parseBlocks } from '../parseBlocks.ts'
 import { coreProperties } from './coreProperties.ts'
 import { documentStyles } from './documentStyles.ts'
 import { BlockWriter } from './docxBlocks.ts'

@@ -1,4 +1,4 @@
-import type { Block, Table } from '../blocks.ts'
+import type { Block, Table } from '#server/meetings/minutes/print/blocks.ts'
 import { measureRuns } from './lines.ts'
 import { styles } from './look.ts'
 import type { Typesetter } from './typesetter.ts'

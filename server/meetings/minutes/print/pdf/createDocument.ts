@@ -13,7 +13,7 @@ interface OpenDocument {
   document: PDFKit.PDFDocument
   setter: Typesetter
   /** @returns the bytes of the file */
-  finish(): Promise<Buffer>
+  finish: () => Promise<Buffer>
 }
 
 /** A PDF whose metadata is well-formed XML: pdfkit writes the title as it is. */

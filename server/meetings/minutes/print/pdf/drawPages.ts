@@ -1,4 +1,4 @@
-import { draftMark } from '../frontMatter.ts'
+import { draftMark } from '#server/meetings/minutes/print/frontMatter.ts'
 import type { Segment } from './lines.ts'
 import { colors, sheet } from './look.ts'
 import type { Page, PlacedStrip } from './paginate.ts'

@@ -1,4 +1,4 @@
-import { type Block, type Heading, type List, plainText, type Run } from '../blocks.ts'
+import { type Block, type Heading, type List, plainText, type Run } from '#server/meetings/minutes/print/blocks.ts'
 import { layOutTable } from './layOutTable.ts'
 import { wrapRuns } from './lines.ts'
 import { colors, headingStyles } from './look.ts'

@@ -1,4 +1,4 @@
-import type { Block, Cell, Table } from '../blocks.ts'
+import type { Block, Cell, Table } from '#server/meetings/minutes/print/blocks.ts'
 import { columnWidths } from './columnWidths.ts'
 import { type Color, colors, styles } from './look.ts'
 import { type Frame, type Mark, type Strip, shifted, type Tag } from './strips.ts'

@@ -1,4 +1,4 @@
-import type { Run } from '../blocks.ts'
+import type { Run } from '#server/meetings/minutes/print/blocks.ts'
 import { colors, type Face, type TextStyle } from './look.ts'
 import type { Typesetter } from './typesetter.ts'
 

@@ -4,9 +4,9 @@ import type { Face } from './look.ts'
 /** What text is measured with. */
 export interface Typesetter {
   /** @returns the width in points */
-  measure(text: string, face: Face, size: number): number
+  measure: (text: string, face: Face, size: number) => number
   /** the characters that can be printed */
-  printable(text: string): string
+  printable: (text: string) => string
 }
 
 /** The part of a PDF document that measures. */
