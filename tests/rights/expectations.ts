@@ -8,6 +8,7 @@ import { desk } from './desk.ts'
 import { directory } from './directory.ts'
 import { documents } from './documents.ts'
 import { doors } from './doors.ts'
+import { minutes } from './minutes.ts'
 import { portal } from './portal.ts'
 import { presence } from './presence.ts'
 import { proposals } from './proposals.ts'
@@ -27,6 +28,7 @@ export const lines = [
   ...proposals,
   ...desk,
   ...commitments,
+  ...minutes,
   ...consultations,
   ...contents,
   ...accounts,

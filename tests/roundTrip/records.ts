@@ -4,7 +4,7 @@ import { formWith } from '#tests/support/files.ts'
 import { webhookForm } from '#tests/support/webhooks.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertContents } from './contentRecords.ts'
-import { insertDocuments, insertNote, insertSessions } from './sessionRecords.ts'
+import { insertDocuments, insertMinutesText, insertNote, insertSessions } from './sessionRecords.ts'
 import { createSetting, recordOf, type Setting, type WritableRecord } from './setting.ts'
 
 /** Creates at least one record of each kind written by PUT, with every field filled in, and its variants. */
@@ -16,6 +16,7 @@ export async function insertRecords(world: World): Promise<WritableRecord[]> {
     ...(await insertPeople(setting)),
     ...(await insertSessions(setting)),
     ...(await insertNote(setting)),
+    ...(await insertMinutesText(setting)),
     ...(await insertDocuments(setting)),
     ...(await insertContents(setting)),
   ]

@@ -173,6 +173,14 @@ export async function insertNote({ world, redactor, body }: Setting): Promise<Wr
   return [{ path: '/api/points/{id}/note', url, who: redactor }]
 }
 
+/** Creates the text of the minutes of a held session. */
+export async function insertMinutesText({ world, redactor, body }: Setting): Promise<WritableRecord[]> {
+  const { id } = await insertSession(world.portal, { in: body, status: 'held', inDays: -3, agenda: ['Bilan'] })
+  const drafted = await redactor.post(`/api/sessions/${id}/minutes_drafts`, {})
+  if (drafted.statusCode !== 200) throw new Error(drafted.body)
+  return [{ path: '/api/sessions/{id}/minutes_text', url: `/api/sessions/${id}/minutes_text`, who: redactor }]
+}
+
 /** Creates editable documents of each family, with every field. */
 export async function insertDocuments(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, redactor, validator, body, thematics, type, commission } = setting

@@ -19,7 +19,6 @@ export const minutesFailures = defineFailures({
     409,
     'Ce passage a changé, ou se trouve plusieurs fois dans le texte : corrigez-le à la main, puis répondez « Corrigé autrement ».',
   ],
-  'minutes.noVersion': [404, 'Cette version n’existe plus.'],
 })
 
 declare module '#contract/ground/failures.ts' {

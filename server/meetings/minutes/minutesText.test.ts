@@ -197,7 +197,7 @@ describe('members', () => {
     const all = (await text()).versions
     const saved = all.find(({ kind }) => kind === 'saved')
     expect((await member.get(url(`minutes_versions/${saved?.number}`))).json()).toMatchObject({
-      code: 'minutes.noVersion',
+      code: 'record.notFound',
     })
     expect((await member.get(url(`minutes_versions/${shown?.number}`))).json()).toMatchObject({
       html: '<p>Montré.</p>',

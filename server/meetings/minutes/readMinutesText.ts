@@ -118,7 +118,7 @@ async function findText(db: Db, viewer: Viewer, id: number): Promise<Found> {
 
 /**
  * Finds a version of the text.
- * @throws Failure `record.notFound`, `access.denied`, `minutes.noVersion`
+ * @throws Failure `record.notFound`, `access.denied`
  */
 export async function readMinutesVersion(
   portal: Pick<Portal, 'db' | 'clock'>,
@@ -134,7 +134,7 @@ export async function readMinutesVersion(
     .where('sessionId', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
-  if (!line || !kept) throw new Failure('minutes.noVersion')
+  if (!line || !kept) throw new Failure('record.notFound')
   return {
     '@context': '/api/contexts/MinutesVersion',
     '@id': `/api/sessions/${id}/minutes_versions/${number}`,

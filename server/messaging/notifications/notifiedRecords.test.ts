@@ -44,6 +44,11 @@ const records = {
     const { id } = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
     return { about: { sessionId: id }, title: 'Séance de mars', path: `/seances/${id}`, irp: 'CSE Bretagne' }
   },
+  minutes: async () => {
+    const { id } = await insertSession(world.portal, { in: body, status: 'held', title: 'Séance tenue' })
+    const path = `/seances/${id}/proces-verbal`
+    return { about: { sessionId: id }, title: 'Séance tenue', path, irp: 'CSE Bretagne' }
+  },
   document: async () => {
     const session = await insertSession(world.portal, { in: body })
     const { id } = await insertDocument(world.portal, { in: body, session, title: 'Bilan social' })
@@ -139,8 +144,8 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['session.agendaDue', 'session'],
   ['minutes.dueSoon', 'session'],
   ['minutes.late', 'session'],
-  ['minutes.toRemark', 'session'],
-  ['minutes.remarkAnswered', 'session'],
+  ['minutes.toRemark', 'minutes'],
+  ['minutes.remarkAnswered', 'minutes'],
   ['opinion.dueSoon', 'consultation'],
   ['document.submitted', 'document'],
   ['document.published', 'document'],

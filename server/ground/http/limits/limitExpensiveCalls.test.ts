@@ -88,7 +88,7 @@ test('a call over its quota is refused with a sentence until the window ends', a
       form.append('file', new Blob(['%PDF-']), 'un.pdf')
       return administrator.post(
         address,
-        /^\/api\/(user_imports\/|mail_tests|webhook)|retry|_reminder$/.test(url) ? {} : form,
+        /^\/api\/(user_imports\/|mail_tests|webhook)|retry|_reminder$|minutes_filings/.test(url) ? {} : form,
       )
     }
 

@@ -256,6 +256,7 @@ test('every record with a PUT can be patched, and an empty patch changes nothing
     '/api/points/{id}/note',
     '/api/sessions/{id}',
     '/api/sessions/{id}/minutes',
+    '/api/sessions/{id}/minutes_text',
     '/api/users/{id}',
     '/api/users/{id}/admin',
   ]
