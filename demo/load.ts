@@ -8,6 +8,7 @@ import { loadPublications, storeFiles } from './contents/loadPublications.ts'
 import { readLinkedRecords } from './contents/recordLinks.ts'
 import { createDocuments } from './documents.ts'
 import { loadBallots } from './loadBallots.ts'
+import { loadDesk } from './loadDesk.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
 import { loadNotifications } from './loadNotifications.ts'
@@ -46,7 +47,10 @@ export async function loadDemo(
       await loadSessions(portal, tx, held, bodies, reference)
       await loadSeats(tx, reference)
       const meeting = await loadPresence(tx, reference)
-      if (meeting !== null) await loadBallots(tx, meeting)
+      if (meeting !== null) {
+        await loadBallots(tx, meeting)
+        await loadDesk(tx, meeting)
+      }
       await loadSignIns(tx, reference)
     })
   }
