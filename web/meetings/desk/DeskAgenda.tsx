@@ -6,13 +6,13 @@ import type { PointProgress, Progress } from '#contract/meetings/desk/desk.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
+import type { TextSaver } from '#web/ground/richText/textSaver.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { AddPointDialog } from './AddPointDialog.tsx'
 import { isOpen, useProgressChange } from './api.ts'
 import type { NoteKeeper } from './noteKeeper.ts'
-import type { NoteSaver } from './noteSaver.ts'
 import { pointText } from './pointText.ts'
 import { spentMinutes } from './spentTime.ts'
 
@@ -106,7 +106,7 @@ export function DeskAgenda({ sessionId, data, now, keeper, selectedId, onSelect 
 }
 
 /** Says that notes on a point are not stored by the server yet, wherever the viewer writes now. */
-function NoteMark({ saver }: { saver: NoteSaver }) {
+function NoteMark({ saver }: { saver: TextSaver }) {
   const { t } = useTranslation()
   const { status } = useSyncExternalStore(saver.subscribe, saver.getState)
   if (status === 'conflict') return <StatusChip tone="error">{t('desk.note.toSettle')}</StatusChip>

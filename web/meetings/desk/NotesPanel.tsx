@@ -3,19 +3,18 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
 import type { PointProgress } from '#contract/meetings/desk/desk.ts'
-import { failureMessage } from '#web/ground/http/failureMessage.ts'
-import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RichText } from '#web/ground/richText/RichText.tsx'
+import { TextConflict } from '#web/ground/richText/TextConflict.tsx'
 import { TextEditor } from '#web/ground/richText/TextEditor.tsx'
+import { TextSaveState } from '#web/ground/richText/TextSaveState.tsx'
+import type { TextSaver } from '#web/ground/richText/textSaver.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { NoteConflict } from './NoteConflict.tsx'
-import type { NoteSaver, NoteState } from './noteSaver.ts'
 import { pointText } from './pointText.ts'
 
 interface NotesPanelProps {
   point: PointProgress
-  saver: NoteSaver
+  saver: TextSaver
   /** false: the minutes are approved, or the meeting was not opened */
   isWritable: boolean
   /** the point under way, when it is another one */
@@ -43,7 +42,7 @@ export function NotesPanel({ point, saver, isWritable, underWay, onSelect }: Not
           {pointText(t, 'desk.movedOn', underWay)}
         </Alert>
       )}
-      {state.theirs && <NoteConflict theirs={state.theirs} saver={saver} />}
+      {state.theirs && <TextConflict theirs={state.theirs} saver={saver} />}
       {isWritable || state.status !== 'saved' ? (
         <>
           <TextEditor
@@ -56,7 +55,7 @@ export function NotesPanel({ point, saver, isWritable, underWay, onSelect }: Not
             fault={undefined}
             ref={null}
           />
-          <SaveState state={state} />
+          <TextSaveState state={state} empty={t('desk.note.empty')} />
         </>
       ) : (
         <ReadOnlyNotes html={state.html} />
@@ -68,37 +67,4 @@ export function NotesPanel({ point, saver, isWritable, underWay, onSelect }: Not
 function ReadOnlyNotes({ html }: { html: string }) {
   const { t } = useTranslation()
   return html === '' ? <Typography color="textSecondary">{t('desk.noNotes')}</Typography> : <RichText html={html} />
-}
-
-/** Says whether the notes are stored, in words. */
-function SaveState({ state: { status, savedAt, refusal } }: { state: NoteState }) {
-  const { t } = useTranslation()
-  if (status === 'unreachable')
-    return (
-      <Alert severity="warning" sx={{ mt: 1 }}>
-        {t('desk.note.unreachable')}
-      </Alert>
-    )
-  if (status === 'refused' && refusal)
-    return (
-      <Alert severity="error" sx={{ mt: 1 }}>
-        {t('desk.note.refused', { reason: reasonOf(refusal) })}
-      </Alert>
-    )
-  return (
-    <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-      {words()}
-    </Typography>
-  )
-
-  function words() {
-    if (status !== 'saved') return t(status === 'conflict' ? 'desk.note.conflict' : 'desk.note.waiting')
-    return savedAt === null ? t('desk.note.empty') : t('desk.note.saved', { time: formatTime(savedAt) })
-  }
-
-  /** The message of the field says more than that of the form. */
-  function reasonOf({ fault, problem }: NonNullable<NoteState['refusal']>) {
-    const [violation] = problem && 'violations' in problem ? problem.violations : []
-    return violation?.message ?? failureMessage(fault, t)
-  }
 }

@@ -1,6 +1,6 @@
 import type { PointNote } from '#contract/meetings/desk/desk.ts'
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
-import { createNoteSaver, type NoteSaver, type UnsavedNote } from './noteSaver.ts'
+import { createDeviceCopy } from '#web/ground/richText/deviceCopy.ts'
+import { createTextSaver, type TextSaver } from '#web/ground/richText/textSaver.ts'
 
 interface NoteKeeperParts {
   /** id of the user, whose device keeps what is not saved */
@@ -20,25 +20,19 @@ export type NoteKeeper = ReturnType<typeof createNoteKeeper>
 /** Creates the savers of the notes of a meeting, one for each point that is shown or has unsaved notes. */
 export function createNoteKeeper({ person, notes, send, readBack }: NoteKeeperParts) {
   const stored = new Map(notes.map((note) => [note.point.id, note]))
-  const savers = new Map<number, NoteSaver>()
+  const savers = new Map<number, TextSaver>()
   let isStarted = false
 
-  function create(pointId: number): NoteSaver {
-    const name = inputName(pointId)
-    return createNoteSaver({
+  const create = (pointId: number): TextSaver =>
+    createTextSaver({
       stored: stored.get(pointId) ?? empty,
-      device: {
-        read: () => readUnsavedInput<UnsavedNote>(person, name)?.typed ?? null,
-        write: (note) => storeUnsavedInput(person, name, note),
-        delete: () => deleteUnsavedInput(person, name),
-      },
+      device: createDeviceCopy(person, inputName(pointId)),
       send: (html, version) => send(pointId, html, version),
       readBack: () => readBack(pointId),
     })
-  }
 
   /** Returns the saver of a point, always the same one. */
-  function saverOf(pointId: number): NoteSaver {
+  function saverOf(pointId: number): TextSaver {
     const known = savers.get(pointId)
     if (known) return known
     const saver = create(pointId)
@@ -46,7 +40,7 @@ export function createNoteKeeper({ person, notes, send, readBack }: NoteKeeperPa
     if (isStarted) saver.start()
     return saver
   }
-  const each = (act: (saver: NoteSaver) => void) => {
+  const each = (act: (saver: TextSaver) => void) => {
     for (const saver of savers.values()) act(saver)
   }
 

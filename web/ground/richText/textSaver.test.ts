@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PointNote } from '#contract/meetings/desk/desk.ts'
 import { Failure } from '#web/ground/http/failure.ts'
-import { createNoteSaver, type UnsavedNote } from './noteSaver.ts'
+import { createTextSaver, type StoredText, type UnsavedText } from './textSaver.ts'
 
 const savedAt = '2026-03-19T09:00:00+01:00'
-const note = (html: string, version: number): PointNote => ({
-  '@id': '/api/points/1/note',
-  '@type': 'PointNote',
-  point: { id: 1 },
-  html,
-  version,
-  savedAt,
-  savedBy: null,
-})
+const textOf = (html: string, version: number): StoredText => ({ html, version, savedAt, savedBy: null })
 const noResponse = () => new Failure({ kind: 'no-response' })
 const refusal = (status: number, code: string) =>
   new Failure({
@@ -23,9 +14,9 @@ const refusal = (status: number, code: string) =>
     retryAfter: null,
   })
 
-/** A server that keeps one note as the portal does, and whose network can be cut before or after it stores. */
+/** A server that keeps one text as the portal does, and whose network can be cut before or after it stores. */
 function createServer() {
-  let stored = note('', 0)
+  let stored = textOf('', 0)
   let cut: 'before' | 'after' | null = null
   const sent: string[] = []
   return {
@@ -35,7 +26,7 @@ function createServer() {
       cut = when
     },
     writeAsOther: (html: string) => {
-      stored = note(html, stored.version + 1)
+      stored = textOf(html, stored.version + 1)
     },
     readBack: async () => stored,
     send: async (html: string, version: number) => {
@@ -43,7 +34,7 @@ function createServer() {
       if (cut === 'before') throw noResponse()
       if (html !== stored.html) {
         if (version !== stored.version) throw refusal(409, 'record.stale')
-        stored = note(html, version + 1)
+        stored = textOf(html, version + 1)
       }
       if (cut === 'after') throw noResponse()
       return stored
@@ -51,10 +42,10 @@ function createServer() {
   }
 }
 
-let kept: UnsavedNote | null
+let kept: UnsavedText | null
 const device = {
   read: () => kept,
-  write: (unsaved: UnsavedNote) => {
+  write: (unsaved: UnsavedText) => {
     kept = unsaved
   },
   delete: () => {
@@ -63,7 +54,7 @@ const device = {
 }
 let server: ReturnType<typeof createServer>
 const open = () => {
-  const saver = createNoteSaver({ ...server, stored: server.stored(), device })
+  const saver = createTextSaver({ ...server, stored: server.stored(), device })
   saver.start()
   return saver
 }
@@ -142,8 +133,8 @@ describe('notes', () => {
   })
 
   test('that the server refuses stay on the device, and are sent again once they change', async () => {
-    const saver = createNoteSaver({
-      stored: note('', 0),
+    const saver = createTextSaver({
+      stored: textOf('', 0),
       device,
       send: (html, version) =>
         html.length > 3 ? Promise.reject(refusal(422, 'request.invalid')) : server.send(html, version),
@@ -170,9 +161,9 @@ describe('notes that somebody else has changed', () => {
 
   test('are shown as they are, when nothing is unsaved here', () => {
     const saver = open()
-    saver.adopt(note('Leur texte', 1))
+    saver.adopt(textOf('Leur texte', 1))
     expect(saver.getState().html).toBe('Leur texte')
-    saver.adopt(note('', 0))
+    saver.adopt(textOf('', 0))
     expect(saver.getState().html).toBe('Leur texte')
   })
 

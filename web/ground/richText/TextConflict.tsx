@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { PointNote } from '#contract/meetings/desk/desk.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
-import { RichText } from '#web/ground/richText/RichText.tsx'
-import type { NoteSaver } from './noteSaver.ts'
+import { RichText } from './RichText.tsx'
+import type { StoredText, TextSaver } from './textSaver.ts'
+import './translations.ts'
 
 /** Shows the text that somebody else has stored, above the viewer's own, and asks what to keep. */
-export function NoteConflict({ theirs, saver }: { theirs: PointNote; saver: NoteSaver }) {
+export function TextConflict({ theirs, saver }: { theirs: StoredText; saver: TextSaver }) {
   const { t } = useTranslation()
   const name = authorName(t, theirs.savedBy)
   return (
@@ -24,23 +24,23 @@ export function NoteConflict({ theirs, saver }: { theirs: PointNote; saver: Note
         '& .MuiAlert-message': { minWidth: 0, flex: 1 },
       }}
     >
-      {t('desk.conflict', { name, time: theirs.savedAt ? formatTime(theirs.savedAt) : '' })}
-      <Box component="section" aria-label={t('desk.conflictText', { name })} tabIndex={0} sx={text}>
+      {t('textConflict.message', { name, time: theirs.savedAt ? formatTime(theirs.savedAt) : '' })}
+      <Box component="section" aria-label={t('textConflict.theirs', { name })} tabIndex={0} sx={text}>
         {theirs.html === '' ? (
-          <Typography color="textSecondary">{t('desk.conflictEmpty')}</Typography>
+          <Typography color="textSecondary">{t('textConflict.empty')}</Typography>
         ) : (
           <RichText html={theirs.html} />
         )}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > .MuiButton-root': { minHeight: 44 } }}>
         <Button variant="outlined" onClick={saver.keepBoth}>
-          {t('desk.keepBoth')}
+          {t('textConflict.keepBoth')}
         </Button>
         <Button variant="text" onClick={saver.keepMine}>
-          {t('desk.keepMine')}
+          {t('textConflict.keepMine')}
         </Button>
         <Button variant="text" onClick={saver.takeTheirs}>
-          {t('desk.takeTheirs')}
+          {t('textConflict.takeTheirs')}
         </Button>
       </Box>
     </Alert>

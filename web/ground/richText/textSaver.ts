@@ -1,8 +1,19 @@
-import type { PointNote } from '#contract/meetings/desk/desk.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 
-/** Notes that the server has not acknowledged, as kept on the device. */
-export interface UnsavedNote {
+/** A text as it is stored on the server. */
+export interface StoredText {
+  /** sanitized HTML */
+  html: string
+  version: number
+  /** null: nothing was written yet */
+  savedAt: string | null
+  /** null: the account is erased, or nothing was written */
+  savedBy: PersonReference | null
+}
+
+/** A text that the server has not acknowledged, as kept on the device. */
+export interface UnsavedText {
   html: string
   /** the stored version that they are based on */
   version: number
@@ -10,27 +21,27 @@ export interface UnsavedNote {
   unanswered: string | null
 }
 
-/** What the screen shows of the notes on a point. */
-export interface NoteState {
+/** What the screen shows of a text. */
+export interface TextState {
   /** the text, with what is not saved yet */
   html: string
   /** `unreachable`: kept on the device and sent again; `refused`: sent again once it is changed */
   status: 'saved' | 'waiting' | 'unreachable' | 'conflict' | 'refused'
   savedAt: string | null
   /** what somebody else has stored meanwhile, in a conflict */
-  theirs: PointNote | null
+  theirs: StoredText | null
   /** why the server refuses the text */
   refusal: Failure | null
 }
 
-interface NoteSaverParts {
-  stored: Pick<PointNote, 'html' | 'version' | 'savedAt'>
+interface TextSaverParts {
+  stored: Pick<StoredText, 'html' | 'version' | 'savedAt'>
   /** of the device: what it keeps outlives the page */
-  device: { read: () => UnsavedNote | null; write: (note: UnsavedNote) => void; delete: () => void }
+  device: { read: () => UnsavedText | null; write: (text: UnsavedText) => void; delete: () => void }
   /** @throws Failure */
-  send: (html: string, version: number) => Promise<PointNote>
+  send: (html: string, version: number) => Promise<StoredText>
   /** @throws Failure */
-  readBack: () => Promise<PointNote>
+  readBack: () => Promise<StoredText>
 }
 
 /** A pause in typing that is long enough to save, and the longest time without saving while somebody types on. */
@@ -38,19 +49,19 @@ const pauseMs = 800
 const longestMs = 5_000
 const retryMs = [2_000, 4_000, 8_000, 15_000] as const
 
-export type NoteSaver = ReturnType<typeof createNoteSaver>
+export type TextSaver = ReturnType<typeof createTextSaver>
 
 /**
- * Saves the notes on a point at each pause in typing. What the server has not acknowledged is kept on the device, and
- * sent again: first the text that has no answer, as it was, which the server recognizes if it has stored it. Notes that
- * somebody else has changed are not overwritten: both texts are shown until one is chosen, or both are kept.
+ * Saves a text at each pause in typing. What the server has not acknowledged is kept on the device, and
+ * sent again: first the text that has no answer, as it was, which the server recognizes if it has stored it. A text that
+ * somebody else has changed is not overwritten: both texts are shown until one is chosen, or both are kept.
  */
-export function createNoteSaver({ stored, device, send, readBack }: NoteSaverParts) {
+export function createTextSaver({ stored, device, send, readBack }: TextSaverParts) {
   const kept = device.read()
   let saved = stored.html
   let version = kept?.version ?? stored.version
   let unanswered = kept?.unanswered ?? null
-  let state: NoteState = {
+  let state: TextState = {
     html: kept?.html ?? stored.html,
     status: kept ? 'waiting' : 'saved',
     savedAt: stored.savedAt,
@@ -64,7 +75,7 @@ export function createNoteSaver({ stored, device, send, readBack }: NoteSaverPar
   let waitingSince: number | null = null
   const listeners = new Set<() => void>()
 
-  function change(over: Partial<NoteState>) {
+  function change(over: Partial<TextState>) {
     state = { ...state, ...over }
     for (const tell of listeners) tell()
   }
@@ -98,13 +109,13 @@ export function createNoteSaver({ stored, device, send, readBack }: NoteSaverPar
     if (state.status === 'waiting') plan(0)
   }
 
-  function acknowledge(sent: string, note: PointNote) {
+  function acknowledge(sent: string, text: StoredText) {
     failures = 0
     unanswered = null
     saved = sent
-    version = note.version
+    version = text.version
     keep()
-    change({ savedAt: note.savedAt, refusal: null, status: state.html === sent ? 'saved' : 'waiting' })
+    change({ savedAt: text.savedAt, refusal: null, status: state.html === sent ? 'saved' : 'waiting' })
   }
 
   async function handle(failure: Failure) {
@@ -168,7 +179,7 @@ export function createNoteSaver({ stored, device, send, readBack }: NoteSaverPar
     /** Saves what is not saved, at once. */
     flush,
     /** Takes over what somebody else has stored, unless something is unsaved here: saving it will tell. */
-    adopt: (note: Pick<PointNote, 'html' | 'version' | 'savedAt'>) => {
+    adopt: (note: Pick<StoredText, 'html' | 'version' | 'savedAt'>) => {
       if (note.version <= version || isSending || isPending()) return
       saved = note.html
       version = note.version
