@@ -14,6 +14,7 @@ import { loadMinutes } from './loadMinutes.ts'
 import { loadNotifications } from './loadNotifications.ts'
 import { loadPeople, requireId } from './loadPeople.ts'
 import { loadPresence } from './loadPresence.ts'
+import { loadProposals } from './loadProposals.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSeats } from './loadSeats.ts'
 import { loadSessions } from './loadSessions.ts'
@@ -51,6 +52,7 @@ export async function loadDemo(
         await loadBallots(tx, meeting)
         await loadDesk(tx, meeting)
       }
+      await loadProposals(tx, reference)
       await loadSignIns(tx, reference)
     })
   }

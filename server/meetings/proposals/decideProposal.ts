@@ -82,12 +82,14 @@ async function lockDraft(tx: Tx, bodyId: number, form: ProposalDecisionForm): Pr
     .select('sessions.id')
     .where('sessions.bodyId', '=', bodyId)
     .where('sessions.status', '=', 'draft')
-    .where('sessions.id', 'in', ({ selectFrom }) =>
+    .where('sessions.id', 'in', (from) =>
       isTaken
-        ? selectFrom('sessions as named')
+        ? from
+            .selectFrom('sessions as named')
             .select('named.id')
             .where('named.id', '=', session?.id ?? 0)
-        : selectFrom('agendaPoints')
+        : from
+            .selectFrom('agendaPoints')
             .select('agendaPoints.sessionId')
             .where('agendaPoints.id', '=', point?.id ?? 0),
     )
