@@ -52,7 +52,6 @@ const cellOf = (lines: readonly string[]): Cell => ({
   isHeader: false,
   span: 1,
   blocks: lines.map((text) => paragraph({ text })),
-  goesOn: false,
 })
 
 const paragraph = (run: Run): Block => ({ kind: 'paragraph', runs: [run] })

@@ -42,7 +42,6 @@ export interface Cell {
   span: number
   /** paragraphs, lists and quotes; none where a cell of the row above goes on */
   blocks: Block[]
-  goesOn: boolean
 }
 
 export interface Table {

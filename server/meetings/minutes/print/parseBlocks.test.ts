@@ -77,7 +77,6 @@ test('every row of a table has all columns, also where cells are joined', () => 
     isHeader: false,
     span: 1,
     blocks: words === null ? [] : [text(words)],
-    goesOn: false,
     ...more,
   })
   expect(table).toEqual({
@@ -87,7 +86,7 @@ test('every row of a table has all columns, also where cells are joined', () => 
     rows: [
       [cell('A', { isHeader: true }), cell('B', { isHeader: true, span: 2 })],
       [cell('c'), cell('d'), cell(null)],
-      [cell(null, { goesOn: true }), cell('e'), cell('f')],
+      [cell(null), cell('e'), cell('f')],
     ],
   })
 })

@@ -37,7 +37,7 @@ export class TableBuilder {
       const from = widthOf(row)
       const span = Math.min(spanOf(attributes['colspan']), mostColumns - from)
       if (span === 0) return
-      row.push({ isHeader, span, blocks, goesOn: false })
+      row.push({ isHeader, span, blocks })
       const below = spanOf(attributes['rowspan']) - 1
       for (let column = from; column < from + span; column += 1) this.goingOn[column] = below
     }
@@ -49,7 +49,7 @@ export class TableBuilder {
     const rows = this.rows.filter((row) => row.length > 0)
     const columns = Math.max(0, ...rows.map(widthOf))
     if (columns === 0) return null
-    for (const row of rows) while (widthOf(row) < columns) row.push(emptyCell(false))
+    for (const row of rows) while (widthOf(row) < columns) row.push(emptyCell())
     const titleRow = rows[0]?.every(({ isHeader }) => isHeader) ? 1 : 0
     return { kind: 'table', columns, headerRows: Math.min(Math.max(this.headRows, titleRow), rows.length), rows }
   }
@@ -59,13 +59,13 @@ export class TableBuilder {
     if (!row) return
     for (let column = widthOf(row); (this.goingOn[column] ?? 0) > 0; column += 1) {
       this.goingOn[column]! -= 1
-      row.push(emptyCell(true))
+      row.push(emptyCell())
     }
   }
 }
 
 const widthOf = (row: readonly Cell[]) => row.reduce((sum, { span }) => sum + span, 0)
-const emptyCell = (goesOn: boolean): Cell => ({ isHeader: false, span: 1, blocks: [], goesOn })
+const emptyCell = (): Cell => ({ isHeader: false, span: 1, blocks: [] })
 
 const spanOf = (attribute: string | undefined) => {
   const span = Number(attribute)

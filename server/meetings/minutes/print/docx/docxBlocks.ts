@@ -85,7 +85,7 @@ export class BlockWriter {
 
   private addNumbering({ isOrdered, start }: List, level: number, place: Place): string {
     const reference = `list-${this.numberings.length + 1}`
-    const style = { paragraph: { indent: { left: leftOf(place), hanging: indent / 2 } } }
+    const style = { paragraph: { indent: { left: leftOf(place), hanging: 320 } } }
     const shared = { level, alignment: AlignmentType.LEFT, style }
     this.numberings.push({
       reference,
@@ -142,6 +142,7 @@ const writeHeading = ({ level, runs, beginsPage }: Heading) =>
 const estimatingSetter: Typesetter = {
   measure: (text, face, size) => text.length * size * (face.startsWith('bold') ? 0.66 : 0.6),
   printable: (text) => text,
+  lacksCharacters: () => false,
 }
 
 const rule = { style: BorderStyle.SINGLE, size: 4, color: '99A1B0' } as const

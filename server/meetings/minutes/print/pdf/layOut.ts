@@ -6,6 +6,8 @@ import type { Frame, Mark, Strip, Tag } from './strips.ts'
 import type { Typesetter } from './typesetter.ts'
 
 const listIndent = 20
+/** Between a bullet or number and the text. */
+const labelGap = 6
 /** Lists deeper than this are not indented further. */
 const deepestIndent = 5
 const quoteIndent = 14
@@ -66,15 +68,18 @@ function layOutHeading(
 }
 
 const bullets = ['•', '–', '▪']
+const bulletAt = (depth: number) => bullets[depth % bullets.length]!
 
 function layOutList(setter: Typesetter, list: List, frame: Frame, parent: Tag | null): Strip[] {
   const numbering = list.isOrdered ? 'Decimal' : 'Disc'
   const listTag: Tag = { type: 'L', parent, attributes: { O: 'List', ListNumbering: numbering } }
-  const indent = frame.depth < deepestIndent ? listIndent : 0
+  const labels = list.items.map((_, index) => (list.isOrdered ? `${list.start + index}.` : bulletAt(frame.depth)))
+  const widest = setter.measure(labels.at(-1) ?? '', 'regular', frame.style.size) + 2 * labelGap
+  const indent = frame.depth < deepestIndent ? Math.max(listIndent, widest) : 0
   const inside = { ...frame, x: frame.x + indent, width: frame.width - indent, depth: frame.depth + 1 }
   return list.items.flatMap((blocks, index) => {
     const item: Tag = { type: 'LI', parent: listTag }
-    const label = list.isOrdered ? `${list.start + index}.` : bullets[frame.depth % bullets.length]!
+    const label = labels[index]!
     const strips = layOut(setter, blocks, inside, { type: 'LBody', parent: item })
     const [first, ...others] = strips
     if (!first) return []
@@ -94,7 +99,7 @@ interface LabelPlace {
 function layOutLabel(setter: Typesetter, label: string, { frame: { x, style }, indent, tag }: LabelPlace): Mark[] {
   const [segment] = wrapRuns(setter, [{ text: label }], style, Number.POSITIVE_INFINITY).flat()
   if (!segment) return []
-  const left = x + indent - segment.width - 6
+  const left = x + indent - segment.width - labelGap
   return [{ kind: 'text', x: left, baseline: style.leading * ascent, segment, tag }]
 }
 

@@ -12,14 +12,13 @@ const page: Frame = { x: sheet.left, width: textWidth, style: styles.text, depth
 
 /** Lays out minutes: their heading, the text, places to sign, and the annex on a page of its own. */
 export function layOutMinutes(setter: Typesetter, minutes: PrintedMinutes): Strip[] {
-  const annex = minutes.attendance ? layOut(setter, annexBlocks(minutes.attendance), page, null) : []
-  return [
+  const strips = [
     ...layOutHeading(setter, minutes),
     ...layOut(setter, parseBlocks(minutes.html), page, null),
     ...layOutSignatures(setter),
-    ...annex,
-    ...(lacksCharacters(setter, minutes) ? layOutNote(setter) : []),
+    ...(minutes.attendance ? layOut(setter, annexBlocks(minutes.attendance), page, null) : []),
   ]
+  return setter.lacksCharacters() ? [...strips, ...layOutNote(setter)] : strips
 }
 
 function layOutHeading(setter: Typesetter, minutes: PrintedMinutes): Strip[] {
@@ -65,11 +64,6 @@ function layOutSignatures(setter: Typesetter): Strip[] {
   })
   return [{ height: signature.height, gap: signature.gap, keepsNext: false, marks }]
 }
-
-const lacksCharacters = ({ printable }: Typesetter, minutes: PrintedMinutes): boolean =>
-  [minutes.html, JSON.stringify([minutes.body, minutes.session, minutes.facts, minutes.attendance])].some(
-    (text) => !text.includes(missingCharacter) && printable(text).includes(missingCharacter),
-  )
 
 function layOutNote(setter: Typesetter): Strip[] {
   const text = `${missingCharacter} : caractère que la police de ce fichier ne contient pas. Le portail et l’export DOCX l’affichent.`

@@ -1,4 +1,4 @@
-import { printable } from './characters.ts'
+import { missingCharacter, printable } from './characters.ts'
 import type { Face } from './look.ts'
 
 /** What text is measured with. */
@@ -7,6 +7,8 @@ export interface Typesetter {
   measure: (text: string, face: Face, size: number) => number
   /** the characters that can be printed */
   printable: (text: string) => string
+  /** whether a text had characters that the fonts lack */
+  lacksCharacters: () => boolean
 }
 
 /** The part of a PDF document that measures. */
@@ -20,6 +22,7 @@ const longWord = 60
 /** Creates a typesetter for the fonts of a document. */
 export function createTypesetter(document: MeasuringDocument, codePoints: ReadonlySet<number>): Typesetter {
   const unit = 1_000
+  let hasReplaced = false
   const characterWidths = new Map<string, number>()
   const widthOfCharacter = (character: string, face: Face): number => {
     const key = `${face} ${character}`
@@ -36,6 +39,11 @@ export function createTypesetter(document: MeasuringDocument, codePoints: Readon
       for (const character of text) width += widthOfCharacter(character, face)
       return (width * size) / unit
     },
-    printable: (text) => printable(text, codePoints),
+    printable: (text) => {
+      const printed = printable(text, codePoints)
+      hasReplaced ||= printed.includes(missingCharacter) && !text.includes(missingCharacter)
+      return printed
+    },
+    lacksCharacters: () => hasReplaced,
   }
 }
