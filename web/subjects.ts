@@ -12,6 +12,7 @@ import { commitmentsSubject } from './meetings/commitments/subject.ts'
 import { deadlinesSubject } from './meetings/deadlines/subject.ts'
 import { memorySubject } from './meetings/memory/subject.ts'
 import { offlineSubject } from './meetings/offline/subject.ts'
+import { minutesSubject } from './meetings/minutes/subject.ts'
 import { sessionsSubject } from './meetings/sessions/subject.ts'
 import { mailsSubject } from './messaging/mails/subject.ts'
 import { notificationsSubject } from './messaging/notifications/subject.ts'
@@ -57,6 +58,7 @@ export const subjects = [
   attendanceSubject,
   commitmentsSubject,
   sessionsSubject,
+  minutesSubject,
   bodyHomeSubject,
   memorySubject,
   calendarSubject,

@@ -8,7 +8,7 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
-import { TextLink } from '#web/ground/ui/links.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
@@ -84,6 +84,17 @@ export function MinutesPanel({ session }: { session: Session }) {
           <br />
           {minutes.corrections}
         </Typography>
+      )}
+      {session.can.includes('sessions.seePresence') && (
+        <ButtonLink
+          className="no-print"
+          to="/seances/$idEvent/proces-verbal"
+          params={{ idEvent: session.id }}
+          variant="outlined"
+          sx={{ mt: 1.5, minHeight: 44 }}
+        >
+          {t(session.can.includes('sessions.writeMinutes') ? 'minutes.write' : 'minutes.read')}
+        </ButtonLink>
       )}
       {open && (
         <Suspense fallback={null}>

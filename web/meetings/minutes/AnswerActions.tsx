@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { MinutesRemark, RemarkAnswer } from '#contract/meetings/minutes/minutesText.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { useMinutesChange } from './api.ts'
+
+interface AnswerActionsProps {
+  sessionId: number
+  remark: MinutesRemark
+  version: number
+  isSaved: boolean
+}
+
+/** Offers the answers to a remark. */
+export function AnswerActions({ sessionId, remark, version, isSaved }: AnswerActionsProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useMinutesChange(sessionId, 'remark_answers')
+  const [asked, setAsked] = useState<Exclude<RemarkAnswer, 'accepted'> | null>(null)
+  const accept = () =>
+    mutate({ path: 'remark_answers', form: { remark: { id: remark.id }, answer: 'accepted', word: '', version } })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > .MuiButton-root': { minHeight: 44 } }}>
+      {remark.proposal !== null && (
+        <Button variant="outlined" loading={isPending} disabled={!isSaved} onClick={accept}>
+          {t('minutesText.accept')}
+        </Button>
+      )}
+      <Button variant="text" onClick={() => setAsked('changed')}>
+        {t('minutesText.change')}
+      </Button>
+      <Button variant="text" color="inherit" onClick={() => setAsked('refused')}>
+        {t('minutesText.refuse')}
+      </Button>
+      {asked && (
+        <AnswerDialog
+          sessionId={sessionId}
+          remark={remark}
+          answer={asked}
+          version={version}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Box>
+  )
+}

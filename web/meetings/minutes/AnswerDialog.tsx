@@ -1,0 +1,54 @@
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
+import type { MinutesRemark, RemarkAnswer } from '#contract/meetings/minutes/minutesText.ts'
+import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { violationsOf } from '#web/ground/fields/violations.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useMinutesChange } from './api.ts'
+
+interface AnswerDialogProps {
+  sessionId: number
+  remark: MinutesRemark
+  answer: Exclude<RemarkAnswer, 'accepted'>
+  version: number
+  onClose: () => void
+}
+
+/** Asks for the word that goes with an answer to a remark: required for a refusal. */
+export function AnswerDialog({ sessionId, remark, answer, version, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending, error } = useMinutesChange(sessionId, 'remark_answers')
+  const [word, setWord] = useState('')
+  const fault = violationsOf(error).find(({ propertyPath }) => propertyPath === 'word')
+  return (
+    <FormDialog
+      title={t(answer === 'refused' ? 'minutesText.refuse' : 'minutesText.change')}
+      action={t('minutesText.answerAction')}
+      busy={isPending}
+      disabled={answer === 'refused' && word.trim() === ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate(
+          { path: 'remark_answers', form: { remark: { id: remark.id }, answer, word, version } },
+          { onSuccess: onClose },
+        )
+      }}
+      onClose={onClose}
+    >
+      {answer === 'changed' && <Typography variant="body2">{t('minutesText.changeHelp')}</Typography>}
+      <TextField
+        label={t(answer === 'refused' ? 'minutesText.why' : 'minutesText.word')}
+        value={word}
+        multiline
+        minRows={2}
+        autoFocus
+        error={fault !== undefined}
+        helperText={fault && frenchSpaces(fault.message)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={({ target }) => setWord(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { Panel } from '#web/ground/ui/Panel.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+import { AnswerActions } from './AnswerActions.tsx'
+import { RemarkLine } from './RemarkLine.tsx'
+import { WithdrawRemark } from './WithdrawRemark.tsx'
+
+interface RemarksPanelProps {
+  sessionId: number
+  text: MinutesText
+  isSaved?: boolean
+}
+
+/** Lists the remarks of members: those that wait for an answer first. */
+export function RemarksPanel({ sessionId, text, isSaved = true }: RemarksPanelProps) {
+  const { t } = useTranslation()
+  const { remarks, version, can } = text
+  const waiting = remarks.filter(({ answer }) => answer === null)
+  const answered = remarks.filter(({ answer }) => answer !== null)
+  const isWriter = can.includes('sessions.writeMinutes')
+  return (
+    <Panel title={t('minutesText.remarks', { count: waiting.length })}>
+      {remarks.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('minutesText.noRemarks')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={plainList}>
+          {[...waiting, ...answered].map((remark) => (
+            <RemarkLine key={remark.id} remark={remark}>
+              {remark.answer === null && isWriter && (
+                <AnswerActions sessionId={sessionId} remark={remark} version={version} isSaved={isSaved} />
+              )}
+              {remark.answer === null && remark.isMine && can.includes('minutes.remark') && (
+                <WithdrawRemark sessionId={sessionId} remark={remark} />
+              )}
+            </RemarkLine>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}
