@@ -1,6 +1,6 @@
 import { hasInvisibleCharacters, normalizePortalPath } from '#contract/ground/urls.ts'
 import { maxId } from '#server/ground/database/maxId.ts'
-import { portalPath } from '#server/ground/http/pages/portalPath.ts'
+import { portalPath } from '#server/ground/richText/portalPath.ts'
 
 /** The target of a link in a text (DOMAIN §7; QUALITY WEB-11). */
 export interface LinkTarget {

@@ -9,6 +9,7 @@ import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { sessionExportParts } from './exportParts.ts'
 import { sessionStepRoutes } from './life/stepRoutes.ts'
+import { sessionWebhookEvents } from './life/webhookEvents.ts'
 import { readSessionEntries } from './parts/readSessionEntries.ts'
 import { readUnreadLines } from './readUnreadLines.ts'
 import { readPendingLines } from './reminders/pendingLines.ts'
@@ -16,7 +17,6 @@ import { followUpRoutes } from './routes/followUpRoutes.ts'
 import { reminderRoutes } from './routes/reminderRoutes.ts'
 import { sessionsRoutes } from './routes/routes.ts'
 import { sessionTasks } from './taskDefinitions.ts'
-import { sessionWebhookEvents } from './webhookEvents.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',

@@ -1,4 +1,4 @@
-import { normalizePath } from '#server/ground/http/pages/portalPath.ts'
+import { normalizePath } from '#server/ground/richText/portalPath.ts'
 
 /**
  * A kind of record that texts of contents, and links of the menus, lead to by a URL. What leads to a record refers to

@@ -41,7 +41,9 @@ export default function MinutesTextPage() {
           </li>
         </Breadcrumbs>
       }
-      chips={text.html !== null && <StatusChip tone={text.isApproved ? 'success' : 'info'}>{t(stateOf(text))}</StatusChip>}
+      chips={
+        text.html !== null && <StatusChip tone={text.isApproved ? 'success' : 'info'}>{t(stateOf(text))}</StatusChip>
+      }
     >
       {isWriter && text.html !== null && <WrittenMinutes key={idEvent} session={session} text={text} />}
       {isWriter && text.html === null && <FirstDraft sessionId={idEvent} hasMeeting={text.hasMeeting} />}

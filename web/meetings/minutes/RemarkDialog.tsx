@@ -21,9 +21,7 @@ export function RemarkDialog({ sessionId, passage: selected, onClose }: RemarkDi
   const [passage, setPassage] = useState(selected)
   const [proposal, setProposal] = useState('')
   const [comment, setComment] = useState('')
-  const faults = new Map(
-    violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
-  )
+  const faults = new Map(violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]))
   const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
   return (
     <FormDialog

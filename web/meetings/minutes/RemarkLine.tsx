@@ -32,7 +32,11 @@ export function RemarkLine({ remark, children }: { remark: MinutesRemark; childr
         </Typography>
       )}
       {answer !== null && (
-        <Typography variant="body2" component="div" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography
+          variant="body2"
+          component="div"
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+        >
           <StatusChip tone={tones[answer]}>{t(`minutesText.answer.${answer}`)}</StatusChip>
           {word}
         </Typography>

@@ -32,7 +32,9 @@ export function SharingPanel({ sessionId, text, isSaved }: SharingPanelProps) {
       <Typography variant="body2">
         {remarksUntil === null
           ? t('minutesText.sharingHelp')
-          : t(text.isOpenToRemarks ? 'minutesText.openUntil' : 'minutesText.openedUntil', { date: formatDay(remarksUntil) })}
+          : t(text.isOpenToRemarks ? 'minutesText.openUntil' : 'minutesText.openedUntil', {
+              date: formatDay(remarksUntil),
+            })}
       </Typography>
       <TextField
         type="date"

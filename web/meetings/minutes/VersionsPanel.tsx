@@ -66,9 +66,7 @@ export function VersionsPanel({ sessionId, text, isSaved, onRestore }: VersionsP
       {read !== null && (
         <VersionDialog sessionId={sessionId} number={read} onRestore={onRestore} onClose={() => setRead(null)} />
       )}
-      {isRedrafting && (
-        <RedraftDialog sessionId={sessionId} version={version} onClose={() => setIsRedrafting(false)} />
-      )}
+      {isRedrafting && <RedraftDialog sessionId={sessionId} version={version} onClose={() => setIsRedrafting(false)} />}
     </Panel>
   )
 }

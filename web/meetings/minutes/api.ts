@@ -19,8 +19,7 @@ export const readMinutesText = (sessionId: number, signal?: AbortSignal) =>
 export const minutesVersion = (sessionId: number, number: number) =>
   queryOptions({
     queryKey: ['sessions', sessionId, 'minutesVersion', number],
-    queryFn: ({ signal }) =>
-      get<MinutesVersion>(`/api/sessions/${sessionId}/minutes_versions/${number}`, { signal }),
+    queryFn: ({ signal }) => get<MinutesVersion>(`/api/sessions/${sessionId}/minutes_versions/${number}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
