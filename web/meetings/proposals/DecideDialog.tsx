@@ -37,7 +37,7 @@ export function DecideDialog({ list: { irp, drafts }, proposal, onClose }: Decid
   const faults = new Map(
     violationsOf(change.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
   )
-  const fault = (field: string) => ({ error: faults.has(field), helperText: faults.get(field) })
+  const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
   const hasReason = decision === 'refused' || decision === 'postponed'
   return (
     <FormDialog
@@ -124,7 +124,7 @@ export function DecideDialog({ list: { irp, drafts }, proposal, onClose }: Decid
           value={reason}
           autoComplete="off"
           multiline
-          {...fault('reason')}
+          {...fault('reason', t('proposal.reasonHelp'))}
           slotProps={{ htmlInput: { maxLength: proposalLengths.reason } }}
           onChange={({ target }) => setReason(target.value)}
         />

@@ -11,18 +11,25 @@ import './translations.ts'
 interface WaitingProposalsProps {
   /** null: no body is chosen yet */
   bodyId: number | null
+  /** null: not saved yet */
+  sessionId: number | null
   /** points of the agenda, with the proposals that each takes up */
   points: readonly { proposals: readonly { id: number }[] }[]
   disabled: boolean
   onTake: (proposal: PointProposal) => void
 }
 
-/** Offers the proposals of a body that wait, each as a point of the agenda in one click. */
-export function WaitingProposals({ bodyId, points, disabled, onTake }: WaitingProposalsProps) {
+/**
+ * Offers the proposals of a body that wait, each as a point of the agenda in one click. The agenda of a convened session is
+ * fixed: it is offered none.
+ */
+export function WaitingProposals({ bodyId, sessionId, points, disabled, onTake }: WaitingProposalsProps) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...bodyProposals(bodyId ?? 0), enabled: bodyId !== null })
+  const isDraft = sessionId === null || data?.drafts.some(({ id }) => id === sessionId) === true
   const taken = new Set(points.flatMap(({ proposals }) => proposals.map(({ id }) => id)))
-  const waiting = data?.proposals.filter((proposal) => isWaiting(proposal) && !taken.has(proposal.id)) ?? []
+  if (!data || !isDraft) return null
+  const waiting = data.proposals.filter((proposal) => isWaiting(proposal) && !taken.has(proposal.id))
   return waiting.map((proposal) => (
     <Button
       key={proposal.id}

@@ -152,6 +152,7 @@ export function AgendaEditor({
         ))}
         <WaitingProposals
           bodyId={shared.irp}
+          sessionId={shared.place?.session ?? null}
           points={points}
           disabled={isFull}
           onTake={({ id, title, papers, author }) =>
