@@ -93,6 +93,13 @@ describe('pages', () => {
     expect(outline.at(-1)).toBe('Annexe : feuille de présence')
   })
 
+  test('do not cut the table of a ballot', async () => {
+    const { pages } = await read({ ...withoutAnnex, html: longHtml(12, 12) })
+    const ballots = pages.flatMap((page) => page.match(/Choix Voix Votants Pour.*?LE GOFF Yann/g) ?? [])
+    expect(ballots).toHaveLength(12)
+    expect(pages.join(' ').match(/Choix Voix Votants/g)).toHaveLength(12)
+  })
+
   test('repeat the titles of a long table, which is read once', async () => {
     const rows = Array.from({ length: 200 }, (_, index) => `<tr><td>Ligne ${index + 1}</td><td>oui</td></tr>`)
     const html = `<table><thead><tr><th>Poste</th><th>Avis</th></tr></thead><tbody>${rows.join('')}</tbody></table>`

@@ -9,6 +9,8 @@ const padding = 5
 const gap = 10
 /** Rows that are higher are cut between their lines, in points. */
 const highestRow = 320
+/** A table that is not higher stays on one page, as that of a ballot, in points. */
+const highestWhole = 180
 /** Titles that are higher are not repeated, in points. */
 const highestHeader = 160
 
@@ -28,14 +30,21 @@ export function layOutTable(setter: Typesetter, table: Table, { frame, parent, l
     return layOutRow(setter, cells, index < table.headerRows, place)
   })
   const header = rows.slice(0, table.headerRows).flat()
-  const canRepeat = header.reduce((sum, { height }) => sum + height, 0) <= highestHeader
+  const canRepeat = heightOf(header) <= highestHeader
   const body = rows
     .slice(table.headerRows)
     .flat()
     .map((strip) => (canRepeat ? { ...strip, repeatedHeader: header } : strip))
   const strips = [...header.map((strip) => ({ ...strip, keepsNext: canRepeat })), ...body]
-  return strips.map((strip, index) => (index === 0 ? { ...strip, gap } : strip))
+  const isKeptWhole = heightOf(strips) <= highestWhole
+  return strips.map((strip, index) => ({
+    ...strip,
+    gap: index === 0 ? gap : 0,
+    keepsNext: strip.keepsNext || (isKeptWhole && index < strips.length - 1),
+  }))
 }
+
+const heightOf = (strips: readonly Strip[]) => strips.reduce((sum, { height }) => sum + height, 0)
 
 interface RowPlace extends Pick<TablePlace, 'frame' | 'layOut'> {
   widths: readonly number[]
