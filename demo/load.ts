@@ -8,6 +8,7 @@ import { loadPublications, storeFiles } from './contents/loadPublications.ts'
 import { readLinkedRecords } from './contents/recordLinks.ts'
 import { createDocuments } from './documents.ts'
 import { loadBallots } from './loadBallots.ts'
+import { loadCommitments } from './loadCommitments.ts'
 import { loadDesk } from './loadDesk.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
@@ -52,6 +53,7 @@ export async function loadDemo(
         await loadBallots(tx, meeting)
         await loadDesk(tx, meeting)
       }
+      await loadCommitments(tx, reference)
       await loadProposals(tx, reference)
       await loadSignIns(tx, reference)
     })

@@ -330,7 +330,7 @@ describe('the file', () => {
       expect(file.trimEnd().split('\r\n')).toEqual([
         '\uFEFFdate;instance;séance;nature;point;objet;avis;pour;contre;abstentions;texte de l’avis;réponse de l’employeur;responsable;échéance;état;projets débattus',
         '17 février 2026;CSE Bretagne;Séance ordinaire;Avis;1. Charte du télétravail;Charte du télétravail;défavorable;8;2;1;Les effets ne sont pas mesurés.;Réponse de la direction;;;;Télétravail',
-        '17 février 2026;CSE Bretagne;Séance ordinaire;Engagement D1;;Réunir le groupe de travail;;;;;;;Secrétaire;01/03/2026;à faire;',
+        '17 février 2026;CSE Bretagne;Séance ordinaire;Décision à suivre D1;;Réunir le groupe de travail;;;;;;;Secrétaire;01/03/2026;à faire;',
       ])
     })
     expect(told).toMatchObject([

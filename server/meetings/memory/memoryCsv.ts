@@ -76,7 +76,7 @@ async function* linesOf({ db, clock }: Portal, ids: readonly { source: number; r
   }
 }
 
-const kindWords = { opinion: 'Avis', vote: 'Vote', decision: 'Décision', commitment: 'Engagement' } as const
+const kindWords = { opinion: 'Avis', vote: 'Vote', decision: 'Décision', commitment: 'Décision à suivre' } as const
 const opinionWords = { favorable: 'favorable', unfavorable: 'défavorable', reserved: 'avec réserves' } as const
 const stateWords = { toDo: 'à faire', inProgress: 'en cours', done: 'fait', abandoned: 'abandonné' } as const
 
