@@ -20,10 +20,11 @@ export function TakenUpCommitment({ sessionId, commitment: { id, kind, text } }:
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...sessionCommitments(sessionId), enabled: !isCopy })
   const whole = data?.member.find((commitment) => commitment.id === id)
+  const followUps = whole?.followUps.filter(({ session }) => session.id !== sessionId) ?? []
   return (
     <Box sx={card}>
       {whole ? (
-        <CommitmentLine component="div" commitment={whole} withSession />
+        <CommitmentLine component="div" commitment={{ ...whole, followUps }} withSession />
       ) : (
         <Typography sx={{ py: 1.25, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {`${t(`commitment.kind.${kind}`)}\u00A0: ${frenchSpaces(text)}`}

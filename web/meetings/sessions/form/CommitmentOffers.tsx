@@ -44,7 +44,7 @@ export function CommitmentOffers({ irp, points, isFull, add }: CommitmentOffersP
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
       <Typography id={id} variant="h3" sx={{ fontSize: 16 }}>
-        {t('sessionForm.waiting', { count: offered.length })}
+        {t('sessionForm.commitments', { count: offered.length })}
       </Typography>
       <Box component="ul" sx={plainList}>
         {offered.map((commitment) => (
