@@ -54,7 +54,7 @@ export const commitments: [string, Line][] = [
       draftOfB: '       111 3 344 3 39 339',
       convenedOfB: '    111 3 333 3 39 339',
       confidentialOfB: '111 3 344 3 39 339',
-      missing: '        111 3 322 3 32 332',
+      missing: '        111 3 344 3 34 334',
     },
     { 'POST /api/commitments': { send: ({ id }: Target) => ({ ...noted, session: { id } }) } },
   ),
