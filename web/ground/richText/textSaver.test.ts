@@ -132,6 +132,17 @@ describe('notes', () => {
     expect(server.stored()).toMatchObject({ html: 'Un, deux', version: 2 })
   })
 
+  test('that another tab has saved meanwhile are not unsaved any more', async () => {
+    server.writeAsOther('Un')
+    kept = { html: 'Un', version: 0, unanswered: null }
+    const saver = open()
+    expect(saver.getState().status).toBe('saved')
+    expect(kept).toBeNull()
+    saver.type('Un, deux')
+    await wait(1_000)
+    expect(saver.getState().status).toBe('saved')
+  })
+
   test('that the server refuses stay on the device, and are sent again once they change', async () => {
     const saver = createTextSaver({
       stored: textOf('', 0),

@@ -57,7 +57,9 @@ export type TextSaver = ReturnType<typeof createTextSaver>
  * somebody else has changed is not overwritten: both texts are shown until one is chosen, or both are kept.
  */
 export function createTextSaver({ stored, device, send, readBack }: TextSaverParts) {
-  const kept = device.read()
+  const onDevice = device.read()
+  // what another tab has saved meanwhile is no longer unsaved
+  const kept = onDevice?.unanswered === null && onDevice.html === stored.html ? null : onDevice
   let saved = stored.html
   let version = kept?.version ?? stored.version
   let unanswered = kept?.unanswered ?? null
@@ -191,6 +193,7 @@ export function createTextSaver({ stored, device, send, readBack }: TextSaverPar
     start: () => {
       isStopped = false
       if (isPending()) plan(0)
+      else keep()
     },
     /** Sends what is not saved once more; the device keeps it until it is acknowledged. */
     stop: () => {
