@@ -181,6 +181,7 @@ describe('the page of a body', () => {
       expect(home.can).toEqual([
         ...(writes ? ['sessions.prepare', 'documents.file', 'gettingStarted.choose', 'consultations.manage'] : []),
         ...(inside ? ['seats.read'] : []),
+        ...(inside && person !== 'fromAbove' ? ['points.readProposals'] : []),
         ...(person === 'administrator' ? ['bodies.manage'] : []),
       ])
     },

@@ -1,7 +1,7 @@
 import { isWaiting } from '#contract/meetings/proposals/proposals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
-import type { AgendaWriter } from '#server/meetings/sessions/agendaWriter.ts'
+import type { Subject } from '#server/ground/portal/subject.ts'
 import { writeDecision } from './decideProposal.ts'
 import { notifyFate } from './notifyProposals.ts'
 
@@ -9,7 +9,12 @@ import { notifyFate } from './notifyProposals.ts'
  * Takes up the proposals that the points of a saved agenda name: the first one of a new point becomes it, others are
  * merged into it. Proposals that a point has already stay, whatever the form sends.
  */
-export const linkProposals: AgendaWriter = async (portal, tx, viewer, { bodyId, isDraft, points }) => {
+export const linkProposals: NonNullable<Subject['agendaWriters']>[number] = async (
+  portal,
+  tx,
+  viewer,
+  { bodyId, isDraft, points },
+) => {
   const named = points.flatMap(({ id: pointId, isNew, path, proposals }) =>
     proposals.map((id, index) => ({ id, pointId, isTaken: isNew && index === 0, path: `${path}.proposals[${index}]` })),
   )

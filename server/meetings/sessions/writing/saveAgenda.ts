@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { SavedPoint } from '#server/meetings/sessions/agendaWriter.ts'
+import type { SavedPoint } from './agendaWriter.ts'
 import type { PlacedPoint, PointValues } from './pointValues.ts'
 
 type Tx = Transaction<Schema>

@@ -17,6 +17,7 @@ const point = {
   commitment: { id: 3, kind: 'question', text: 'Combien de postes ?' },
   opinion: null,
   vote: { for: 3, against: 0, abstentions: 0 },
+  proposals: [{ id: 6, author: { id: 1, firstName: 'Aude', lastName: 'Autrice' }, isMerged: false }],
   documents: [{ id: 9, title: 'Note', byReference: true }],
 }
 const past = {
@@ -58,12 +59,13 @@ test('copyPastSession copies the agenda, the place, the mode and the times', () 
 })
 
 test('copyPastSession copies no outcome of the past session', () => {
-  for (const { id, key, references, minutesOf, vote } of copyInto().points ?? []) {
-    expect({ id, references, minutesOf, votes: vote.for }).toEqual({
+  for (const { id, key, references, minutesOf, vote, proposals } of copyInto().points ?? []) {
+    expect({ id, references, minutesOf, votes: vote.for, proposals }).toEqual({
       id: undefined,
       references: [],
       minutesOf: null,
       votes: '',
+      proposals: [],
     })
     expect(key).toMatch(/^new-/)
   }
