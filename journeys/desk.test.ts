@@ -170,7 +170,7 @@ test('notes survive a cut network and a closed page, on a phone', async ({ brows
 
   await context.setOffline(true)
   await editor(page, 1).pressSequentially(' Pendant la coupure.')
-  await expect(page.getByText(/vos notes sont gardées sur cet appareil/)).toBeVisible()
+  await expect(page.getByText(/votre texte est gardé sur cet appareil/)).toBeVisible()
   await expect(agenda(page).getByText('Notes à envoyer')).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
@@ -182,7 +182,7 @@ test('notes survive a cut network and a closed page, on a phone', async ({ brows
     await route.abort()
   })
   await editor(page, 1).pressSequentially(' Une réponse perdue.')
-  await expect(page.getByText(/vos notes sont gardées sur cet appareil/)).toBeVisible()
+  await expect(page.getByText(/votre texte est gardé sur cet appareil/)).toBeVisible()
   await editor(page, 1).pressSequentially(' La fin.')
   await page.close()
 

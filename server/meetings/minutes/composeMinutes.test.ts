@@ -45,8 +45,9 @@ const textOf = (over: Partial<ReportedMeeting>) =>
     .filter((line) => line !== '')
 
 test('minutes begin with the opening and end with the end', () => {
-  expect(textOf({})).toEqual(['La séance est ouverte à 9 h 00.', 'La séance est levée à 11 h 40.'])
+  expect(textOf({})).toEqual(['La séance est ouverte à 9 h 00.', 'Fin de la séance', 'La séance est levée à 11 h 40.'])
   expect(textOf({ openedAt: null, closedAt: null })).toEqual([])
+  expect(textOf({ attendance: { seats: [], others: [] } })).not.toContain('Présences')
 })
 
 test('presence is told by seat, with replacements, then that of others', () => {
@@ -78,7 +79,7 @@ test('presence is told by seat, with replacements, then that of others', () => {
       },
     ],
   }
-  expect(textOf({ attendance }).slice(1, -1)).toEqual([
+  expect(textOf({ attendance }).slice(1, -2)).toEqual([
     'Présences',
     'Siège 1 : ABEL Ève (Titulaire) ; 9 h 00 – 11 h 40, sur place',
     'Siège 2, Cadres : BŒUF Jean (Titulaire) ; absent ; remplacé par CARO Zoé, 9 h 00 – 11 h 40',
@@ -100,7 +101,7 @@ test('a point has its notes, its votes in words, its opinion, the answer of the 
     }),
     point({ id: 2, number: '1.1', title: 'Annexe & suite', isNested: true }),
   ]
-  expect(textOf({ points, notes }).slice(1, -1)).toEqual([
+  expect(textOf({ points, notes }).slice(1, -2)).toEqual([
     '1. Bilan social',
     'Rapporteur : Mme Morvan',
     'Mme Abel demande le détail.',
@@ -133,7 +134,7 @@ test('a vote by name is a roll call, a secret one has counts alone', () => {
     result: 'rejected' as const,
     votes,
   }
-  expect(textOf({ points: [point({ ballots: [named] })] }).slice(2, -1)).toEqual([
+  expect(textOf({ points: [point({ ballots: [named] })] }).slice(2, -2)).toEqual([
     'Vote : Adopter le texte ?',
     'Rejeté : 2 voix pour sur 4 votants présents (1 contre, 1 n’a pas pris part au vote).',
     'Le président a pris part au vote.',
@@ -163,7 +164,7 @@ test('decisions and suspensions are listed', () => {
     { from: '2026-03-19T09:15:00Z', until: '2026-03-19T09:30:00Z' },
     { from: '2026-03-19T10:00:00Z', until: null },
   ]
-  expect(textOf({ decisions, suspensions }).slice(1, -1)).toEqual([
+  expect(textOf({ decisions, suspensions }).slice(1, -2)).toEqual([
     'Relevé de décisions',
     'D1. Revoir le budget (La trésorière, échéance le 02/04/2026)',
     'D2. Publier',

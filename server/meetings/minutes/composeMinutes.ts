@@ -70,7 +70,7 @@ const list = (items: readonly string[]) =>
 
 function* composeOpening({ openedAt, attendance }: ReportedMeeting): Generator<string> {
   if (openedAt !== null) yield line(`La séance est ouverte à ${formatFrenchTime(openedAt)}.`)
-  if (attendance === null) return
+  if (attendance === null || attendance.seats.length + attendance.others.length === 0) return
   yield '<h2>Présences</h2>'
   yield list(attendance.seats.map(seatText))
   const others = attendance.others.map(personText)
@@ -147,5 +147,7 @@ function* composeEnd({ suspensions, closedAt }: ReportedMeeting): Generator<stri
     yield '<h2>Suspensions de séance</h2>'
     yield list(ended.map(({ from, until }) => `De ${formatFrenchTime(from)} à ${formatFrenchTime(until ?? from)}`))
   }
-  if (closedAt !== null) yield line(`La séance est levée à ${formatFrenchTime(closedAt)}.`)
+  if (closedAt === null) return
+  yield '<h2>Fin de la séance</h2>'
+  yield line(`La séance est levée à ${formatFrenchTime(closedAt)}.`)
 }
