@@ -12,6 +12,7 @@ import { loadCommitments } from './loadCommitments.ts'
 import { loadDesk } from './loadDesk.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
+import { loadMinutesText } from './loadMinutesText.ts'
 import { loadNotifications } from './loadNotifications.ts'
 import { loadPeople, requireId } from './loadPeople.ts'
 import { loadPresence } from './loadPresence.ts'
@@ -52,6 +53,7 @@ export async function loadDemo(
       if (meeting !== null) {
         await loadBallots(tx, meeting)
         await loadDesk(tx, meeting)
+        await loadMinutesText(tx, meeting, reference)
       }
       await loadCommitments(tx, reference)
       await loadProposals(tx, reference)

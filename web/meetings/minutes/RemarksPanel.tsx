@@ -22,7 +22,9 @@ export function RemarksPanel({ sessionId, text, isSaved = true }: RemarksPanelPr
   const answered = remarks.filter(({ answer }) => answer !== null)
   const isWriter = can.includes('sessions.writeMinutes')
   return (
-    <Panel title={t('minutesText.remarks', { count: waiting.length })}>
+    <Panel
+      title={waiting.length > 0 ? t('minutesText.remarks', { count: waiting.length }) : t('minutesText.remarksTitle')}
+    >
       {remarks.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {t('minutesText.noRemarks')}

@@ -15,6 +15,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
+import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import { findMinutesViolations } from './minutesViolations.ts'
 import { findMinutes, refuseHiddenFile } from './queries.ts'
 
@@ -61,6 +62,7 @@ export async function writeMinutes(
     await restrictToMembers(tx, kept.documentId, null)
     await restrictToMembers(tx, fields.documentId, form.state)
     const states = { before: kept.state, after: form.state }
+    await tellRecordChange(tx, 'minutes', sessionId)
     await audit(portal, tx, viewer, 'minutes.written', 'session', sessionId, states)
     return findMinutes(tx, viewer, day, sessionId)
   })
