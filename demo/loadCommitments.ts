@@ -89,7 +89,7 @@ async function noteAt(tx: Tx, session: { id: number; endsAt: string }, list: rea
     .execute()
   for (const [index, commitment] of list.entries()) {
     // nothing is closed before it is noted
-    const closedAt = commitment.closedAt && latest(String(commitment.closedAt), session.endsAt)
+    const closedAt = commitment.closedAt && latest(commitment.closedAt, session.endsAt)
     const pointId = points[index % Math.max(1, points.length)]?.id ?? null
     const { id: commitmentId } = await tx
       .insertInto('commitments')

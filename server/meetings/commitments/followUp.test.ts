@@ -77,7 +77,7 @@ describe('a point that takes it up', () => {
       version,
       number,
       agenda: [...agenda, point()],
-    } as never)
+    })
     expect((await secretary.put(`/api/sessions/${session.id}`, own)).json()).toMatchObject({
       violations: [{ propertyPath: 'agenda[0].commitment' }],
     })

@@ -108,7 +108,6 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
           required
           multiline
           minRows={3}
-          autoFocus
           {...fault('text', t(`commitment.textHelp.${kind}`))}
           onChange={({ target }) => setText(target.value)}
           slotProps={{ htmlInput: { maxLength: 1_000 } }}

@@ -84,38 +84,50 @@ interface FactsProps {
 function Facts({ commitment, withSession, withBody }: FactsProps) {
   const { t } = useTranslation()
   const { irp, session, point, owner, ownerPerson, dueOn, followUps } = commitment
-  const facts: ReactNode[] = [
-    owner && <PersonOrText text={owner} person={ownerPerson} />,
-    dueOn && t('commitment.due', { date: formatDay(dueOn) }),
-    withBody && irp.name,
-    withSession && (
-      <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} underline="always" color="inherit">
-        {t('commitment.ofSession', { date: formatDayShort(session.startsAt) })}
-      </TextLink>
+  const known: (readonly [name: string, fact: ReactNode])[] = [
+    ['owner', owner && <PersonOrText text={owner} person={ownerPerson} />],
+    ['due', dueOn && t('commitment.due', { date: formatDay(dueOn) })],
+    ['body', withBody && irp.name],
+    [
+      'session',
+      withSession && (
+        <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} underline="always" color="inherit">
+          {t('commitment.ofSession', { date: formatDayShort(session.startsAt) })}
+        </TextLink>
+      ),
+    ],
+    ['point', point && t('commitment.ofPoint', { number: point.number })],
+    ...followUps.map(
+      (followUp) => [`taken ${followUp.id}`, <FollowUp key={followUp.id} followUp={followUp} />] as const,
     ),
-    point && t('commitment.ofPoint', { number: point.number }),
-    ...followUps.map((followUp) => (
-      <TextLink
-        to="/seances/$idEvent"
-        params={{ idEvent: followUp.session.id }}
-        hash={`point-${followUp.id}`}
-        underline="always"
-        color="inherit"
-      >
-        {t('commitment.takenUp', { date: formatDayShort(followUp.session.startsAt) })}
-      </TextLink>
-    )),
-  ].filter(Boolean)
+  ]
   return (
     <Typography variant="body2" component="div" color="textSecondary" sx={{ '& a': { lineHeight: '24px' } }}>
-      {facts.map((fact, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts have no other name, and keep their order
-        <span key={place}>
-          {place > 0 && '\u00A0· '}
-          {fact}
-        </span>
-      ))}
+      {known
+        .filter(([, fact]) => Boolean(fact))
+        .map(([name, fact], place) => (
+          <span key={name}>
+            {place > 0 && '\u00A0· '}
+            {fact}
+          </span>
+        ))}
     </Typography>
+  )
+}
+
+/** Leads to the point that takes it up. */
+function FollowUp({ followUp: { id, session } }: { followUp: Commitment['followUps'][number] }) {
+  const { t } = useTranslation()
+  return (
+    <TextLink
+      to="/seances/$idEvent"
+      params={{ idEvent: session.id }}
+      hash={`point-${id}`}
+      underline="always"
+      color="inherit"
+    >
+      {t('commitment.takenUp', { date: formatDayShort(session.startsAt) })}
+    </TextLink>
   )
 }
 
