@@ -281,7 +281,6 @@ test('the link of a digest of several kinds stops all digests, and keeps immedia
     'commitment.closed',
     'commitment.noted',
     'flow.published',
-    'minutes.remarkAnswered',
     'search.alert',
     'thematic.update',
   ])
