@@ -181,7 +181,7 @@ describe('the page of a body', () => {
       expect(home.can).toEqual([
         ...(writes ? ['sessions.prepare', 'documents.file', 'gettingStarted.choose', 'consultations.manage'] : []),
         ...(inside ? ['seats.read'] : []),
-        ...(inside && person !== 'fromAbove' ? ['points.readProposals'] : []),
+        ...(inside && person !== 'fromAbove' && person !== 'channel' ? ['points.readProposals'] : []),
         ...(person === 'administrator' ? ['bodies.manage'] : []),
       ])
     },

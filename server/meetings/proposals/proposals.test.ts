@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PointProposal, Proposals } from '#contract/meetings/proposals/proposals.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
@@ -459,6 +460,32 @@ describe('the agenda of a session', () => {
       expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(300)
       expect(await last(), name).toMatchObject({ state: 'open', point: null, decidedAt: null })
     }
+  })
+})
+
+test('each step is in the audit trail, with its author', async () => {
+  const lines = await auditLinesDuring(world, async () => {
+    await propose(author)
+    await support(colleague)
+    await support(colleague, false)
+    await decide('postponed')
+    await take()
+    await propose(author)
+    await withdraw(author)
+  })
+  expect(lines.map(({ action, userId }) => [action, userId])).toEqual([
+    ['proposal.made', author.id],
+    ['proposal.joined', colleague.id],
+    ['proposal.left', colleague.id],
+    ['proposal.postponed', secretary.id],
+    ['proposal.taken', secretary.id],
+    ['proposal.made', author.id],
+    ['proposal.withdrawn', author.id],
+  ])
+  expect(lines[4]).toMatchObject({
+    subject: 'proposal',
+    subjectName: 'Charte du télétravail',
+    details: { session: draft.id },
   })
 })
 
