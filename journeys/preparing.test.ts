@@ -265,7 +265,13 @@ test('a user whose session ended signs in again and finds their input', async ({
   await open(await draft())
   await page.getByLabel('Lieu').fill('Rennes')
   await disconnect(redactor)
-  faults.announce({ to: '/api/sessions/', status: 401 }, { to: '/api/documents/to_file', status: 401 })
+  faults.announce(
+    { to: '/api/sessions/', status: 401 },
+    { to: '/api/documents/to_file', status: 401 },
+    // what the form offers as points
+    { to: '/api/commitments', status: 401 },
+    { to: '/proposals', status: 401 },
+  )
   await save(page)
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await fillSignIn(page, redactor)
