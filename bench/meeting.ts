@@ -4,6 +4,7 @@ import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, ms, number, seconds } from './figure.ts'
 import { type Visit, visit } from './member.ts'
+import { minutes } from './minutes.ts'
 
 const answering = 200
 const answerMs = 60_000
@@ -21,7 +22,8 @@ interface Person extends Visit {
 
 /**
  * Measures the answers of a body to its convocation in one minute, then a named ballot of a meeting that many devices
- * follow as the page does: they read the ballots again at each change that the event stream tells.
+ * follow as the page does: they read the ballots again at each change that the event stream tells. Then the minutes of that
+ * meeting as a PDF.
  */
 export async function meeting(ground: BenchEnvironment): Promise<Line[]> {
   const server = await ground.serve()
@@ -73,6 +75,7 @@ export async function meeting(ground: BenchEnvironment): Promise<Line[]> {
     await hold(warmVoteMs)
     const { voted, last } = await hold(voteMs)
     for (const { leave } of followers) leave()
+    const printed = await minutes(ground, held.id, (method, path, body) => send(secretary, method, path, body))
     const slowestAnswer = percentile(answered)
     const slowestVote = percentile(voted)
     return [
@@ -94,6 +97,7 @@ export async function meeting(ground: BenchEnvironment): Promise<Line[]> {
         budget: '≤ 1 s',
         ok: last <= 1_000,
       },
+      printed,
     ]
   } finally {
     await server.stop()

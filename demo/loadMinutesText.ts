@@ -20,6 +20,7 @@ const remarks = [
     proposal: null,
     comment: 'J’avais demandé que la page 5 soit complétée.',
   },
+  { passage: 'fait la semaine dernière', proposal: 'fait le mois dernier', comment: null },
   { passage: 'Une seule candidature.', proposal: null, comment: 'Préciser que l’appel à candidatures a duré un mois.' },
 ] as const
 

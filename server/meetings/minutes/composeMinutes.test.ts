@@ -67,7 +67,13 @@ test('presence is told by seat, with replacements, then that of others', () => {
         presence: ['Absent'],
         replacement: ['CARO Zoé, 9 h 00 – 11 h 40'],
       },
-      { seat: ['Siège 3'], name: 'Siège vacant', mandate: null, presence: [], replacement: [] },
+      {
+        seat: ['Siège 3'],
+        name: 'Siège vacant',
+        mandate: null,
+        presence: [],
+        replacement: ['CARO Zoé, 9 h 00 – 11 h 40'],
+      },
     ],
     others: [
       {

@@ -87,7 +87,9 @@ const personText = (person: SheetLine) =>
   ].join('\u00A0; ')
 const seatText = (seat: SheetLine) => {
   const place = seat.seat.join(', ')
-  const replaced = seat.replacement.map((words) => `remplacé par ${words}`)
+  // nobody is replaced on a vacant seat
+  const verb = seat.mandate === null && seat.presence.length === 0 ? 'tenu' : 'remplacé'
+  const replaced = seat.replacement.map((words) => `${verb} par ${words}`)
   const facts = [...(seat.presence.length > 0 ? [lowerFirst(seat.presence.join('\u00A0; '))] : []), ...replaced]
   return `${place}\u00A0: ${[named(seat), ...facts].join('\u00A0; ')}`
 }
