@@ -89,7 +89,7 @@ test('presence is told by seat, with replacements, then that of others', () => {
     'Présences',
     'Siège 1 : ABEL Ève (Titulaire) ; 9 h 00 – 11 h 40, sur place',
     'Siège 2, Cadres : BŒUF Jean (Titulaire) ; absent ; remplacé par CARO Zoé, 9 h 00 – 11 h 40',
-    'Siège 3 : Siège vacant',
+    'Siège 3 : Siège vacant ; tenu par CARO Zoé, 9 h 00 – 11 h 40',
     'Suppléants et autres personnes',
     'CARO Zoé (Suppléant) : 9 h 00 – 11 h 40, à distance ; remplace BŒUF Jean, 9 h 00 – 11 h 40',
   ])

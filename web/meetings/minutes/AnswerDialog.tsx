@@ -43,7 +43,6 @@ export function AnswerDialog({ sessionId, remark, answer, version, onClose }: An
         value={word}
         multiline
         minRows={2}
-        autoFocus
         error={fault !== undefined}
         helperText={fault && frenchSpaces(fault.message)}
         slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -41,7 +41,6 @@ export function RemarkDialog({ sessionId, passage: selected, onClose }: RemarkDi
         value={passage}
         multiline
         maxRows={6}
-        autoFocus={selected === ''}
         {...fault('passage', t('minutesText.passageHelp'))}
         slotProps={{ htmlInput: { maxLength: 2_000 } }}
         onChange={({ target }) => setPassage(target.value)}
@@ -52,7 +51,6 @@ export function RemarkDialog({ sessionId, passage: selected, onClose }: RemarkDi
         multiline
         minRows={2}
         maxRows={8}
-        autoFocus={selected !== ''}
         {...fault('proposal')}
         slotProps={{ htmlInput: { maxLength: 4_000 } }}
         onChange={({ target }) => setProposal(target.value)}
