@@ -32,6 +32,7 @@ export const signInActions = [
   'mails.complete',
   'webhooks.manage',
   'tasks.approve',
+  'ballots.hold',
   'ballots.vote',
   'portal.setUp',
   'portal.inspect',

@@ -88,7 +88,6 @@ export const tokenFamilies = {
     'sessions.openMeeting',
     'sessions.keepPresence',
     'sessions.note',
-    'ballots.hold',
     'points.decide',
     'commitments.keep',
     'seats.order',
