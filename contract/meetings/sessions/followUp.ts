@@ -105,6 +105,8 @@ export const Minutes = item('Minutes', {
   votes: Votes.nullable(),
   corrections: z.string().nullable(),
   publishedOn: Day.nullable(),
+  /** the vote of a later session by which they are adopted, while they are sent and not approved yet */
+  proposedApproval: z.object({ session: SessionReference, on: Day, votes: Votes }).nullable(),
   /** 1 until the minutes are first written */
   version: z.int(),
 })

@@ -16,6 +16,7 @@ const sessionFactsOf = (table: string) =>
   }) satisfies FactColumns<'sessions'>
 const laterFacts = sessionFactsOf('later')
 const approvingFacts = sessionFactsOf('approving')
+const approvingReference = sql`json_build_object('id', approving.id, 'title', approving.title, 'startsAt', approving.starts_at)`
 
 /**
  * SQL version of `minutesDueOn` of the contract, where the next session is the next one that the viewer may read. Needs
@@ -45,6 +46,20 @@ const minutesFields = precompiledSql(sql`
   'publishedOn', minutes.published_on,
   'version', coalesce(minutes.version, 1)`)
 
+/**
+ * SQL: the vote on the point of a later session by which sent minutes are adopted, by the majority of who voted and who
+ * did not (L2315-32); null when there is none. Needs `session` and `minutes` in scope.
+ */
+const proposedApprovalSql = (viewer: Viewer) => sql`
+  case when minutes.state = 'sent' then (
+    select json_build_object('session', ${approvingReference}, 'on', ${startDaySql('approving')}, 'votes', ${votesSql('outcome')})
+    from agenda_points point join sessions approving on approving.id = point.session_id
+    join point_outcomes outcome on outcome.point_id = point.id
+    where point.minutes_of_id = session.id and approving.body_id = session.body_id
+      and approving.starts_at > session.starts_at and approving.status in ('convened', 'held', 'closed')
+      and outcome.votes_for > outcome.votes_against + outcome.abstentions and ${allowed(viewer, 'sessions.read', approvingFacts)}
+    order by approving.starts_at desc limit 1) end`
+
 /** SQL: the minutes of a session; null until it is held. Needs `session` and `body` in scope. */
 export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
   select json_build_object(${minutesFields},
@@ -53,7 +68,8 @@ export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | 
     'dueOn', due.due_on,
     'daysLate', case when coalesce(minutes.state, 'expected') in ('expected', 'draft')
       then greatest(${today}::date - due.due_on, 0) else 0 end,
-    'approvedIn', (select json_build_object('id', approving.id, 'title', approving.title, 'startsAt', approving.starts_at)
+    'proposedApproval', ${proposedApprovalSql(viewer)},
+    'approvedIn', (select ${approvingReference}
       from sessions approving
       where approving.id = minutes.approved_in_id and ${allowed(viewer, 'sessions.read', approvingFacts)}))
   from (select session.id) held

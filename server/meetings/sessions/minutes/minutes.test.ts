@@ -70,6 +70,7 @@ test('minutes that were never written are expected within fifteen days, and late
     votes: null,
     corrections: null,
     publishedOn: null,
+    proposedApproval: null,
     version: 1,
   })
   const { url: old } = await held({ in: await world.body(), inDays: -20 })
@@ -106,6 +107,57 @@ test('minutes can go back, which clears the fields of the later state', async ()
     sentOn: null,
   })
   expect(await put(redactor, url, { state: 'expected', document, version: 6 })).toMatchObject({ document: null })
+})
+
+describe('the vote of a later session', () => {
+  /** Inserts a later session whose point approves the minutes of a session, with these votes. */
+  async function vote(
+    session: { id: number },
+    [votesFor, votesAgainst, abstentions]: [number, number, number],
+    over = {},
+  ) {
+    const later = await insertSession(world.portal, {
+      in: body,
+      status: 'held',
+      inDays: -1,
+      agenda: [{ title: 'Procès-verbal', kind: 'minutes' }],
+      ...over,
+    })
+    const [pointId] = later.pointIds
+    await world.db.updateTable('agendaPoints').set({ minutesOfId: session.id }).where('id', '=', pointId!).execute()
+    await world.db
+      .insertInto('pointOutcomes')
+      .values({ pointId: pointId!, votesFor, votesAgainst, abstentions })
+      .execute()
+    return later
+  }
+  const proposedTo = async (who: Actor, url: string) => (await who.get(url)).json().proposedApproval
+
+  test('by which sent minutes are adopted is proposed for their approval', async () => {
+    const { document, session, url } = await held()
+    await vote(session, [9, 1, 2], { inDays: -2 })
+    const later = await vote(session, [8, 3, 1])
+    await write(url, draft(document))
+    expect(await proposedTo(validator, url)).toBeNull()
+    await write(url, sent(document))
+    expect(await proposedTo(validator, url)).toMatchObject({
+      session: { id: later.id },
+      on: '2026-03-18',
+      votes: { for: 8, against: 3, abstentions: 1 },
+    })
+    await write(url, approved(document))
+    expect(await proposedTo(validator, url)).toBeNull()
+  })
+
+  test('is not proposed when it refuses them, or to whom may not read the session', async () => {
+    const { document, session, url } = await held()
+    await write(url, draft(document), sent(document))
+    await vote(session, [6, 5, 1])
+    expect(await proposedTo(validator, url)).toBeNull()
+    await vote(session, [9, 0, 0], { confidential: true })
+    expect(await proposedTo(validator, url)).toMatchObject({ votes: { for: 9 } })
+    expect(await proposedTo(stranger, url)).toBeNull()
+  })
 })
 
 describe('skipping a state of minutes', () => {

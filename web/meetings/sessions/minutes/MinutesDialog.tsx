@@ -37,12 +37,14 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
   const save = useMinutes(session.id)
   const approves = session.can.includes('sessions.approveMinutes')
   const states = statesFrom(minutes, approves)
+  const { proposedApproval: proposed } = minutes
   const [form, setForm] = useState({
     ...minutes,
     state: states.at(-1) ?? minutes.state,
     document: minutes.document?.id ?? null,
-    approvedIn: minutes.approvedIn?.id ?? null,
-    votes: toVotesFormValues(minutes.votes),
+    approvedOn: minutes.approvedOn ?? proposed?.on ?? null,
+    approvedIn: minutes.approvedIn?.id ?? proposed?.session.id ?? null,
+    votes: toVotesFormValues(minutes.votes ?? proposed?.votes ?? null),
   })
   const { data: later } = useQuery(laterSessions(session))
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
@@ -164,6 +166,9 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
       {sent !== null && day('sentOn', sent)}
       {approved !== null && (
         <>
+          {proposed && (
+            <Typography variant="body2">{t('minutes.proposed', { session: proposed.session.title })}</Typography>
+          )}
           {day('approvedOn', approved)}
           <TextField
             select
