@@ -11,6 +11,7 @@ import { loadBallots } from './loadBallots.ts'
 import { loadCommitments } from './loadCommitments.ts'
 import { loadDesk } from './loadDesk.ts'
 import { loadDocuments } from './loadDocuments.ts'
+import { loadMeetingOfToday } from './loadMeetingOfToday.ts'
 import { loadMinutes } from './loadMinutes.ts'
 import { loadMinutesText } from './loadMinutesText.ts'
 import { loadNotifications } from './loadNotifications.ts'
@@ -54,6 +55,7 @@ export async function loadDemo(
         await loadBallots(tx, meeting)
         await loadDesk(tx, meeting)
         await loadMinutesText(tx, meeting, reference)
+        await loadMeetingOfToday(portal, tx, meeting)
       }
       await loadCommitments(tx, reference)
       await loadProposals(tx, reference)

@@ -41,8 +41,8 @@ export function Desk({ session }: { session: Session }) {
         )}
       </Box>
       <Box sx={stack}>
-        <PresencePanel session={session} />
         <BallotsPanel session={session} />
+        <PresencePanel session={session} />
       </Box>
     </Box>
   )
