@@ -12,6 +12,7 @@ const point = (over: Partial<ReportedPoint>): ReportedPoint => ({
   employerAnswer: null,
   counts: null,
   ballots: [],
+  commitments: [],
   documents: [],
   ...over,
 })
@@ -31,6 +32,7 @@ const meeting = (over: Partial<ReportedMeeting>): ReportedMeeting => ({
   attendance: null,
   points: [],
   decisions: [],
+  commitments: [],
   notes: new Map(),
   suspensions: [],
   ...over,
@@ -176,5 +178,20 @@ test('decisions and suspensions are listed', () => {
     'D2. Publier',
     'Suspensions de séance',
     'De 10 h 15 à 10 h 30',
+  ])
+})
+
+test('commitments and questions are told at their point, the others at the end (L2312-15)', () => {
+  const commitments = [
+    { kind: 'commitment' as const, text: 'Remettre les chiffres', owner: 'La DRH', dueOn: '2026-04-02' },
+    { kind: 'question' as const, text: 'Combien de postes ?', owner: null, dueOn: null },
+  ]
+  expect(textOf({ points: [point({ commitments })] }).slice(2, -2)).toEqual([
+    'Engagement de la direction : Remettre les chiffres (La DRH, échéance le 02/04/2026)',
+    'Question en attente de réponse : Combien de postes ?',
+  ])
+  expect(textOf({ commitments }).slice(1, 3)).toEqual([
+    'Engagements et questions',
+    'Engagement de la direction : Remettre les chiffres (La DRH, échéance le 02/04/2026)',
   ])
 })

@@ -12,6 +12,14 @@ export interface ReportedBallot
   votes: { name: string | null; choice: BallotChoice | null }[] | null
 }
 
+/** What the management commits itself to, or a question that awaits its answer (L2312-15), as minutes report it. */
+export interface ReportedCommitment {
+  kind: 'commitment' | 'question'
+  text: string
+  owner: string | null
+  dueOn: string | null
+}
+
 /** A point of the agenda, as minutes report it. */
 export interface ReportedPoint {
   id: number
@@ -25,6 +33,7 @@ export interface ReportedPoint {
   /** the votes that were written down without a ballot */
   counts: { for: number; against: number; abstentions: number } | null
   ballots: ReportedBallot[]
+  commitments: ReportedCommitment[]
   /** titles of its documents that everybody may know of */
   documents: string[]
 }
@@ -37,6 +46,8 @@ export interface ReportedMeeting extends Pick<NotedMeeting, 'notes' | 'suspensio
   attendance: SheetLines | null
   points: ReportedPoint[]
   decisions: { number: number; text: string; owner: string | null; dueOn: string | null }[]
+  /** those that belong to no point */
+  commitments: ReportedCommitment[]
 }
 
 const opinionWords: Record<BallotOpinion, string> = {
@@ -60,6 +71,7 @@ export const composeMinutes = (meeting: ReportedMeeting): string =>
     ...composeOpening(meeting),
     ...meeting.points.flatMap((point) => [...composePoint(point, meeting.notes.get(point.id) ?? '')]),
     ...composeDecisions(meeting),
+    ...composeCommitments(meeting),
     ...composeEnd(meeting),
   ].join('')
 
@@ -105,6 +117,7 @@ function* composePoint(point: ReportedPoint, notes: string): Generator<string> {
   if (point.opinionText !== null) yield `<blockquote>${textToHtml(point.opinionText)}</blockquote>`
   if (point.employerAnswer !== null)
     yield `<p><strong>Réponse motivée de l’employeur</strong></p>${textToHtml(point.employerAnswer)}`
+  for (const commitment of point.commitments) yield composeCommitment(commitment)
   if (point.documents.length > 0) yield labelled('Documents\u00A0:', point.documents.join('\u00A0; '))
 }
 
@@ -134,13 +147,24 @@ function* composeCounts({ opinion, counts }: ReportedPoint): Generator<string> {
 function* composeDecisions({ decisions }: ReportedMeeting): Generator<string> {
   if (decisions.length === 0) return
   yield '<h2>Relevé de décisions</h2>'
-  yield list(
-    decisions.map(({ number, text, owner, dueOn }) => {
-      const facts = [owner, dueOn === null ? null : `échéance le ${dueOn.split('-').toReversed().join('/')}`]
-      const known = facts.filter((fact) => fact !== null).join(', ')
-      return `D${number}. ${text}${known ? ` (${known})` : ''}`
-    }),
-  )
+  yield list(decisions.map(({ number, text, ...duty }) => `D${number}. ${text}${dutyText(duty)}`))
+}
+
+function* composeCommitments({ commitments }: ReportedMeeting): Generator<string> {
+  if (commitments.length === 0) return
+  yield '<h2>Engagements et questions</h2>'
+  for (const commitment of commitments) yield composeCommitment(commitment)
+}
+
+const commitmentWords = { commitment: 'Engagement de la direction', question: 'Question en attente de réponse' }
+const composeCommitment = ({ kind, text, ...duty }: ReportedCommitment) =>
+  labelled(`${commitmentWords[kind]}\u00A0:`, `${text}${dutyText(duty)}`)
+
+/** « (La trésorière, échéance le 02/04/2026) », with a space before; empty when nothing is known. */
+function dutyText({ owner, dueOn }: Pick<ReportedCommitment, 'owner' | 'dueOn'>): string {
+  const facts = [owner, dueOn === null ? null : `échéance le ${dueOn.split('-').toReversed().join('/')}`]
+  const known = facts.filter((fact) => fact !== null).join(', ')
+  return known ? ` (${known})` : ''
 }
 
 function* composeEnd({ suspensions, closedAt }: ReportedMeeting): Generator<string> {

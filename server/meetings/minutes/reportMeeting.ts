@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
@@ -33,6 +33,11 @@ const documentsSql = sql`(
   where document.point_id = point.id and document.status = 'published' and document.channel = 'none'
     and not document.confidential and not document.unapproved_minutes)`
 
+/** SQL: the commitments of the session in scope that satisfy a condition, oldest first. */
+const commitmentsSql = (condition: RawBuilder<SqlBool>) => sql`(
+  select coalesce(json_agg(json_build_object('kind', noted.kind, 'text', noted.text, 'owner', noted.owner,
+    'dueOn', noted.due_on) order by noted.id), '[]') from commitments noted where ${condition})`
+
 /**
  * Reads what the meeting of a session kept, in three statements whatever its length. The caller decides who may read it.
  * @throws Failure `record.notFound`
@@ -40,21 +45,23 @@ const documentsSql = sql`(
 export async function reportMeeting(db: Db, viewer: Viewer, sessionId: number): Promise<ReportedMeeting> {
   const meeting = await readMeeting(db, viewer, sessionId)
   const { notes, suspensions } = await readMeetingNotes(db, sessionId)
-  const { rows } = await sql<Pick<ReportedMeeting, 'points' | 'decisions'>>`
+  const { rows } = await sql<Pick<ReportedMeeting, 'points' | 'decisions' | 'commitments'>>`
     select
       (select coalesce(json_agg(json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title,
           'isNested', parent.id is not null, 'rapporteur', point.rapporteur,
           'opinion', outcome.opinion, 'opinionText', outcome.opinion_text, 'employerAnswer', outcome.employer_answer,
           'counts', case when outcome.votes_for is not null then json_build_object('for', outcome.votes_for,
             'against', outcome.votes_against, 'abstentions', outcome.abstentions) end,
-          'ballots', ${ballotsSql}, 'documents', ${documentsSql})
+          'ballots', ${ballotsSql}, 'documents', ${documentsSql},
+          'commitments', ${commitmentsSql(sql`noted.point_id = point.id`)})
         order by coalesce(parent.position, point.position), parent.id is not null, point.position), '[]')
         from agenda_points point left join agenda_points parent on parent.id = point.parent_id
         left join point_outcomes outcome on outcome.point_id = point.id
         where point.session_id = ${sessionId}) as points,
       (select coalesce(json_agg(json_build_object('number', decision.number, 'text', decision.text, 'owner', decision.owner,
           'dueOn', decision.due_on) order by decision.number), '[]')
-        from decisions decision where decision.session_id = ${sessionId}) as decisions
+        from decisions decision where decision.session_id = ${sessionId}) as decisions,
+      ${commitmentsSql(sql`noted.session_id = ${sessionId} and noted.point_id is null`)} as commitments
   `.execute(db.withoutPlugins())
   return {
     openedAt: meeting.openedAt,
@@ -62,6 +69,7 @@ export async function reportMeeting(db: Db, viewer: Viewer, sessionId: number): 
     attendance: meeting.openedAt === null ? null : recordedLines(meeting),
     points: rows[0]?.points ?? [],
     decisions: rows[0]?.decisions ?? [],
+    commitments: rows[0]?.commitments ?? [],
     notes,
     suspensions,
   }
