@@ -32,7 +32,7 @@ const lostConnectionMessage =
 
 /** Foreign keys to the user who acts. When one is violated, the account was deleted during the call. */
 const actorForeignKeys =
-  /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by|saved_by|decided_by)_fkey$/
+  /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by|saved_by|decided_by|answered_by)_fkey$/
 
 /** Foreign key of a sign-in to its remember-me token. When it is violated, the device was forgotten during the call. */
 const rememberMeForeignKey = 'sign_ins_remembrance_id_fkey'
