@@ -55,6 +55,7 @@ export const ballots: [string, Line][] = [
     { 'POST /api/sessions/:id/votes': { send: { ...ballot, choice: 'for' }, doneStatus: 200 } },
   ),
   ...onRecords('session', noBallot, {
+    'GET /api/sessions/:id/ballot_papers.pdf': { query: 'ballot=1' },
     'POST /api/sessions/:id/recorded_votes': { send: { ...ballot, voter: 1 }, doneStatus: 200 },
     'POST /api/sessions/:id/ballot_closures': { send: ballot, doneStatus: 200 },
     'POST /api/sessions/:id/ballot_cancellations': { send: ballot, doneStatus: 200 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actions, Id, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
+import { Actions, fromIntegerString, Id, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
 import { type Opinion, opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 
@@ -70,6 +70,9 @@ export const BallotClosureForm = z.object({
   counts: BallotCounts.nullable().default(null),
 })
 export type BallotClosureForm = z.output<typeof BallotClosureForm>
+
+/** `?ballot=3`: an open secret ballot, whose papers are printed. */
+export const BallotPapersQuery = z.object({ ballot: fromIntegerString(Id) })
 
 export const BallotCancellationForm = z.object({ ballot: relation('ballots') })
 

@@ -15,6 +15,7 @@ export const ballotsFailures = defineFailures({
   'ballots.cancelled': [409, 'Ce vote est annulé.'],
   'ballots.notNamed': [409, 'Les voix de ce vote ne se donnent pas sur un appareil.'],
   'ballots.byHand': [409, 'Ce vote se fait à main levée : seuls les nombres de voix sont enregistrés.'],
+  'ballots.notSecret': [409, 'Seul un vote à bulletin secret a des bulletins à imprimer.'],
   'ballots.secret': [422, 'Le choix d’une personne ne s’enregistre pas dans un vote secret'],
   'ballots.notVoter': [403, 'Vous ne prenez pas part à ce vote.'],
   'ballots.unknownVoter': [422, 'Cette personne ne prend pas part à ce vote'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ballot, Ballots } from '#contract/meetings/ballots/ballots.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
@@ -75,6 +76,16 @@ const ballots = async (who: Actor = secretary): Promise<Ballots> => (await who.g
 const last = async (who: Actor = secretary): Promise<Ballot> => (await ballots(who)).ballots.at(-1)!
 const lastRelation = async () => ({ ballot: { id: (await last()).id } })
 const vote = async (who: Actor, choice: string) => who.post(url('votes'), { ...(await lastRelation()), choice })
+/** Reads the text of each page of a PDF. */
+async function textsOf(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocument({ data: Uint8Array.from(bytes) }).promise
+  return Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join('\n')
+    }),
+  )
+}
 const counts = (inFavour: number, against = 0, abstentions = 0, blanks = 0) => ({
   for: inFavour,
   against,
@@ -323,6 +334,41 @@ describe('a secret ballot', () => {
         .where('ballotId', '=', (await last()).id)
         .execute(),
     ).rejects.toThrow('ballot_voters_secrecy')
+  })
+})
+
+describe('the papers of a secret ballot', () => {
+  const papers = async (who = secretary, id?: number) =>
+    who.get(url(`ballot_papers.pdf?ballot=${id ?? (await last()).id}`))
+
+  test('are a PDF with one for each voter, all alike, without a name', async () => {
+    await openMeeting(secretary, holder, third)
+    await open(points.deliberation, { mode: 'counted', question: 'Élire le bureau ?' })
+    const answer = await papers()
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    const [page, ...others] = await textsOf(answer.rawPayload)
+    expect(others).toEqual([])
+    for (const [words, times] of [
+      ['Élire le bureau ?', 3],
+      ['Pour', 3],
+      ['Contre', 3],
+      ['Abstention', 3],
+      ['Bost', 0],
+    ] as const)
+      expect(page?.split(words)).toHaveLength(times + 1)
+  })
+
+  test('are only printed while it is open, by who holds it', async () => {
+    await openMeeting(secretary, holder, third)
+    await open(points.deliberation)
+    expect((await papers()).json()).toMatchObject({ status: 409, code: 'ballots.notSecret' })
+    await cancel()
+    await open(points.deliberation, { mode: 'counted' })
+    for (const who of [holder, stranger]) expect((await papers(who)).statusCode).toBe(403)
+    expect((await papers(secretary, 2_000_000_000)).statusCode).toBe(404)
+    await cancel()
+    expect((await papers()).json()).toMatchObject({ status: 409, code: 'ballots.cancelled' })
   })
 })
 

@@ -41,7 +41,7 @@ export async function lockBallot(
 }
 
 /** @throws Failure `ballots.closed`, `ballots.cancelled` */
-export function rejectEnded({ closedAt, cancelledAt }: LockedBallot): void {
+export function rejectEnded({ closedAt, cancelledAt }: Pick<LockedBallot, 'closedAt' | 'cancelledAt'>): void {
   if (cancelledAt !== null) throw new Failure('ballots.cancelled')
   if (closedAt !== null) throw new Failure('ballots.closed')
 }

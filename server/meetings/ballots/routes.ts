@@ -3,14 +3,19 @@ import {
   BallotCancellationForm,
   BallotClosureForm,
   BallotForm,
+  BallotPapersQuery,
   Ballots,
   RecordedVoteForm,
   VoteForm,
 } from '#contract/meetings/ballots/ballots.ts'
 import type { App } from '#server/ground/http/app.ts'
+import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
+import { fileName } from '#server/ground/http/payload/fileName.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { cancelBallot, closeBallot } from './endBallot.ts'
+import { ballotPapersCall } from './expensiveCalls.ts'
 import { openBallot } from './openBallot.ts'
+import { findBallotPapers } from './papers/findBallotPapers.ts'
 import { createBallotReader } from './readBallots.ts'
 import { castVote, recordVote } from './vote.ts'
 
@@ -30,6 +35,26 @@ export function ballotsRoutes(app: App, portal: Portal) {
     async ({ viewer, params, body }) => {
       await openBallot(portal, viewer, params.id, body)
       return readBallots(viewer, params.id)
+    },
+  )
+  app.get(
+    '/api/sessions/:id/ballot_papers.pdf',
+    {
+      config: { access: 'ballots.hold', costs: ballotPapersCall },
+      schema: { params: ById, querystring: BallotPapersQuery },
+    },
+    async ({ viewer, params, query: { ballot } }, reply) => {
+      const papers = await findBallotPapers(portal, viewer, { sessionId: params.id, ballotId: ballot })
+      // The library that draws PDFs is loaded on first use, to save memory on an idle server.
+      const { drawPapers } = await import('./papers/drawPapers.ts')
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header(
+          'content-disposition',
+          contentDisposition(fileName(`Bulletins – ${papers.session}`, '.pdf'), 'attachment'),
+        )
+        .type('application/pdf')
+        .send(await drawPapers(papers, portal.clock.now()))
     },
   )
   app.post(

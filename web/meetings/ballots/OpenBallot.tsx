@@ -9,7 +9,7 @@ import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useBallotChange } from './api.ts'
+import { ballotPapersUrl, useBallotChange } from './api.ts'
 import { CancelBallot } from './CancelBallot.tsx'
 import { CountFields } from './CountFields.tsx'
 import { OwnVote } from './OwnVote.tsx'
@@ -49,6 +49,18 @@ export function OpenBallot({ sessionId, ballot, isHolder }: { sessionId: number;
             {t('ballot.voters')}
           </Typography>
           <VoterList sessionId={sessionId} ballot={ballot} isHolder={isHolder} />
+          {isHolder && mode === 'counted' && (
+            <Button
+              component="a"
+              href={ballotPapersUrl(sessionId, ballot.id)}
+              download
+              variant="outlined"
+              color="inherit"
+              sx={{ mt: 1, minHeight: 44 }}
+            >
+              {t('ballot.papers')}
+            </Button>
+          )}
         </>
       )}
       {isHolder &&

@@ -11,6 +11,10 @@ export const ballots = (sessionId: number) =>
     staleTime: 3_000,
   })
 
+/** Returns the URL of the papers of a secret ballot, to print and cut out. */
+export const ballotPapersUrl = (sessionId: number, ballotId: number) =>
+  `/api/sessions/${sessionId}/ballot_papers.pdf?ballot=${ballotId}`
+
 type ById = { id: number }
 
 /** A call that changes a ballot, by its path. */
