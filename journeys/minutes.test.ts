@@ -52,6 +52,36 @@ async function insertHeldMeeting(db: Db) {
   return { sessionId, secretary, member }
 }
 
+/** Inserts a later session of the body, where the minutes of a session were adopted. */
+async function insertApproval(db: Db, minutesOfId: number) {
+  const { bodyId } = await db
+    .selectFrom('sessions')
+    .select('bodyId')
+    .where('id', '=', minutesOfId)
+    .executeTakeFirstOrThrow()
+  const startsAt = new Date(Date.now() - 2 * 60_000)
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({
+      bodyId,
+      type: 'ordinary',
+      title: 'Séance de l’après-midi',
+      mode: 'hybrid',
+      status: 'held',
+      startsAt: startsAt.toISOString(),
+      endsAt: new Date(startsAt.getTime() + 60_000).toISOString(),
+      convenedAt: new Date(startsAt.getTime() - 7_200_000).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: pointId } = await db
+    .insertInto('agendaPoints')
+    .values({ sessionId, position: 0, title: 'Procès-verbal du matin', kind: 'minutes', minutesOfId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('pointOutcomes').values({ pointId, votesFor: 9, votesAgainst: 1, abstentions: 0 }).execute()
+}
+
 /** Selects words of the text, as with a finger. */
 const select = (page: Page, words: string) =>
   page.getByText(words).evaluate((element, searched) => {
@@ -115,12 +145,22 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   await page.goto(`/seances/${sessionId}`)
   const panel = page.getByRole('region', { name: 'Procès-verbal' })
   await expect(panel.getByRole('link', { name: /Projet de procès-verbal/ })).toBeVisible()
-  for (const state of ['Transmis', 'Approuvé']) {
-    await panel.getByRole('button', { name: 'Mettre à jour' }).click()
+  const move = async (state: string) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(panel.locator('[aria-current="step"]')).toHaveText(state)
   }
+  await panel.getByRole('button', { name: 'Mettre à jour' }).click()
+  await move('Transmis')
+
+  // the vote of the next session fills in the form
+  await insertApproval(db, sessionId)
+  await page.reload()
+  await panel.getByRole('button', { name: 'Mettre à jour' }).click()
+  await expect(page.getByRole('dialog').getByText('Repris du vote de la séance suivante')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Pour', { exact: true })).toHaveValue('9')
+  await move('Approuvé')
+  await expect(panel.getByRole('link', { name: 'Séance de l’après-midi' })).toBeVisible()
 
   await phone.getByRole('button', { name: 'Voir les changements' }).click()
   await expect(phone.locator('del')).toContainText('douze')
