@@ -18,17 +18,20 @@ const ProposeDialog = lazyRouteComponent(
   'ProposeDialog',
 )
 
-/** « Proposer un point » on the page of a session to come: for that session while it is prepared, then for a later one. */
+/** « Proposer un point » on the page of a convened session, for a later one; the proposals that wait while it is prepared. */
 export function ProposeForSession({ session }: { session: Session }) {
   const { t } = useTranslation()
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...bodyProposals(session.irp.id), enabled: !isCopy })
   const [isProposing, setIsProposing] = useState(false)
-  if (!data || isCopy) return null
+  const waiting = data?.proposals.filter(isWaiting).length ?? 0
+  // who prepares a session adds points, and takes up those that wait
+  const isPrepared = session.status === 'draft'
+  if (!data || isCopy || (isPrepared && waiting === 0)) return null
   return (
     <Panel title={t('proposal.title')}>
       <Typography variant="body2" color="textSecondary">
-        {t(session.status === 'draft' ? 'proposal.openForSession' : 'proposal.closedForSession')}
+        {t(isPrepared ? 'proposal.openForSession' : 'proposal.closedForSession')}
       </Typography>
       <TextLink
         to="/irp/$idIrp"
@@ -36,9 +39,9 @@ export function ProposeForSession({ session }: { session: Session }) {
         underline="always"
         sx={{ display: 'inline-block', py: 1.25 }}
       >
-        {t('proposal.seeAll', { count: data.proposals.filter(isWaiting).length })}
+        {t('proposal.seeAll', { count: waiting })}
       </TextLink>
-      {data.can.includes('points.propose') && (
+      {!isPrepared && data.can.includes('points.propose') && (
         <Button
           className="no-print"
           variant="outlined"
