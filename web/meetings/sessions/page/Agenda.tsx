@@ -105,8 +105,10 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
           </TextLink>
         )}
         {point.commitment && <TakenUpCommitment sessionId={session.id} commitment={point.commitment} />}
-        <RecordOutcome session={session} point={point} />
-        <NoteButtons session={session} point={point} />
+        <Box className="no-print" sx={pointActions}>
+          <RecordOutcome session={session} point={point} />
+          <NoteButtons session={session} point={point} />
+        </Box>
       </Box>
       {nested && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, mt: 1.5, borderTop: 1, borderColor: 'divider' }}>
@@ -116,6 +118,15 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
     </Box>
   )
 }
+
+/** What is recorded of a point, on one line where there is room. */
+const pointActions = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  alignItems: 'center',
+  '&:empty': { display: 'none' },
+} as const
 
 /** Kinds of points the members must vote or give an opinion on. */
 const kindsNeedingAnswer = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
