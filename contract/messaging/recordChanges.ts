@@ -1,10 +1,19 @@
 /**
  * The records whose changes event streams tell, by the id of a session. `meeting`: its meeting, with who is there;
  * `ballots`: the ballots of its meeting, which change with each vote; `progress`: the point that its meeting is on;
- * `notes`: the notes on its points, for those who hold it; `minutes`: the text of its minutes with the remarks on it;
+ * `notes`: the notes on its points, for those who hold it; `minutes`: the text of its minutes that
+ * members were shown, with the remarks on it; `minutesDraft`: the text that is being written, for its writers;
  * `commitments`: what was noted of it, and what its points take up.
  */
-export const streamedRecords = ['meeting', 'ballots', 'progress', 'notes', 'minutes', 'commitments'] as const
+export const streamedRecords = [
+  'meeting',
+  'ballots',
+  'progress',
+  'notes',
+  'minutes',
+  'minutesDraft',
+  'commitments',
+] as const
 export type StreamedRecord = (typeof streamedRecords)[number]
 
 /** A record that has changed, for those who may read it now. It contains nothing of the record. */

@@ -5,7 +5,7 @@ import { constraintFailures } from './constraintFailures.ts'
 import { minutesExportParts } from './exportParts.ts'
 import { minutesPrintRoutes } from './printRoutes.ts'
 import { minutesTextRoutes } from './routes.ts'
-import { minutesReaders } from './tellMinutesChange.ts'
+import { minutesReaders, minutesWriters } from './tellMinutesChange.ts'
 
 export const minutes = defineSubject({
   name: 'minutes',
@@ -14,5 +14,5 @@ export const minutes = defineSubject({
   routes: [minutesTextRoutes, minutesPrintRoutes],
   constraintFailures,
   exportParts: minutesExportParts,
-  recordReaders: { minutes: minutesReaders },
+  recordReaders: { minutes: minutesReaders, minutesDraft: minutesWriters },
 })

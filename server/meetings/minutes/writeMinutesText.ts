@@ -20,7 +20,7 @@ import { isVersionDue, keepVersion } from './keepVersion.ts'
 import { lockMinutes, requireText } from './lockMinutes.ts'
 import { notifyReaders } from './notifyReaders.ts'
 import { reportMeeting } from './reportMeeting.ts'
-import { tellMinutesChange } from './tellMinutesChange.ts'
+import { tellDraftChange, tellMinutesChange } from './tellMinutesChange.ts'
 
 /** Who changes the minutes of which session. */
 export interface MinutesChange {
@@ -58,7 +58,7 @@ export async function draftMinutes(
       await updateText(tx, { sessionId, html, by: viewer.id, at: now })
     }
     await audit(portal, tx, viewer, 'minutesText.drafted', 'session', sessionId)
-    await tellMinutesChange(tx, sessionId)
+    await tellDraftChange(tx, sessionId)
   })
 }
 
@@ -87,7 +87,7 @@ export async function saveMinutesText(
       await audit(portal, tx, viewer, 'minutesText.saved', 'session', sessionId)
     }
     await updateText(tx, { sessionId, html, by: viewer.id, at: now })
-    await tellMinutesChange(tx, sessionId)
+    await tellDraftChange(tx, sessionId)
   })
 }
 

@@ -23,6 +23,7 @@ export default function MinutesTextPage() {
   const query = minutesText(idEvent)
   const [{ data: session }, { data: text }] = useSuspenseQueries({ queries: [sessionQuery(idEvent), query] })
   useMeetingChanges(idEvent, [query.queryKey], 'minutes')
+  useMeetingChanges(idEvent, [query.queryKey], 'minutesDraft')
   const isWriter = text.can.includes('sessions.writeMinutes')
   return (
     <Page
