@@ -39,7 +39,8 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/task_approvals/,
   /^\w+ \/api\/webhook/,
   /^\w+ \/api\/first_steps/,
-  /^POST \/api\/sessions\/:id\/votes$/,
+  /^POST \/api\/sessions\/:id\/(votes|ballots|recorded_votes|ballot_closures|ballot_cancellations)$/,
+  /^GET \/api\/sessions\/:id\/ballot_papers\.pdf$/,
   /^\w+ \/api\/docs(\/|$)/,
 ]
 const allowedThough = new Set(['GET /api/users'])

@@ -65,6 +65,12 @@ async function spendAllButOne(quota: Quota, { id } = administrator) {
   await sql`update quotas set spent = ${quota.times - 1}`.execute(world.db)
 }
 
+/** The parameters without which a call is no call. */
+function queryOf(url: string): string {
+  if (url.startsWith('/api/search')) return '?q=budget'
+  return url.endsWith('/ballot_papers.pdf') ? '?ballot=1' : ''
+}
+
 test('a call over its quota is refused with a sentence until the window ends', async () => {
   expect(counted().length).toBeGreaterThan(15)
   for (const { method, url, costs } of counted()) {
@@ -72,8 +78,7 @@ test('a call over its quota is refused with a sentence until the window ends', a
     const { quota } = costs
     await spendAllButOne(quota)
     const call = () => {
-      const query = url.startsWith('/api/search') ? '?q=budget' : ''
-      const address = `${addressOf(url)}${query}`
+      const address = `${addressOf(url)}${queryOf(url)}`
       if (method === 'GET') return administrator.get(address)
       if (url.startsWith('/api/saved_searches')) {
         const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
