@@ -1,28 +1,18 @@
-import { formatFrenchDate, formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { ProposalFate } from '#contract/messaging/notifications.ts'
 import { counted, french, portalName } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
-import { changedPartsText } from './sessionChanges.ts'
-
-/** The wording of one kind of notification (DOMAIN §14). A confidential record has no title here. */
-interface NoticeKind {
-  /** subject of a mail with only this item */
-  subject: (item: NoticeItem) => string
-  sentence: (item: NoticeItem) => string
-  /** « Vous recevez ce courriel parce que … » */
-  why: string
-}
-
-const day = ({ startsAt }: NoticeItem) => formatFrenchDate(startsAt ?? '')
-const dayAndTime = (item: NoticeItem) => french`${day(item)} à ${formatFrenchTime(item.startsAt ?? '')}`
-const dueDay = ({ due }: NoticeItem) => formatFrenchDate(due ?? '')
-const bodyOf = ({ body }: NoticeItem) => body ?? ''
-/** « CSE Bretagne : la séance « Séance de mars » » */
-const theSession = (item: NoticeItem) =>
-  item.title === null
-    ? french`${bodyOf(item)} : une séance confidentielle`
-    : french`${bodyOf(item)} : la séance « ${item.title} »`
-const inBody = (item: NoticeItem) => (item.body ? ` dans ${item.body}` : '')
+import {
+  bodyOf,
+  day,
+  dayAndTime,
+  dueDay,
+  inBody,
+  memberReason,
+  type NoticeKind,
+  preparerReason,
+  theSession,
+} from './noticeFacts.ts'
+import { sessionKinds } from './sessionKinds.ts'
 
 /** The sentence about what was noted at a session, or what came of it. */
 const commitmentSentence = (item: NoticeItem) =>
@@ -44,75 +34,12 @@ export function newRecordSentence(item: NoticeItem): string {
   return french`Du nouveau : « ${title} ».`
 }
 
-const memberReason = french`Vous recevez ce courriel parce que vous siégez dans cette instance ou que vous la suivez.`
-const substituteReason = french`Vous recevez ce courriel parce que vous êtes suppléant dans cette instance.`
-const preparerReason = french`Vous recevez ce courriel parce que vous préparez les séances de cette instance.`
 const validatorReason = french`Vous recevez ce courriel parce que vous validez les documents de cette instance.`
 const followerReason = french`Vous recevez ce courriel parce que vous suivez cette séance, ou l’instance.`
 const documentReason = french`Vous recevez ce courriel parce que vous avez déposé ou lu ce document.`
 
 export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
-  'session.convened': {
-    subject: (item) => french`Convocation : ${bodyOf(item)}, ${dayAndTime(item)}`,
-    sentence: (item) => french`${theSession(item)} est convoquée pour le ${dayAndTime(item)}.`,
-    why: memberReason,
-  },
-  'session.changed': {
-    subject: (item) => {
-      const changed = changedPartsText(item)
-      return changed === null
-        ? french`Ordre du jour mis à jour : ${bodyOf(item)}, ${day(item)}`
-        : french`Séance modifiée : ${changed} – ${bodyOf(item)}, ${day(item)}`
-    },
-    sentence: (item) => {
-      const changed = changedPartsText(item)
-      return changed === null
-        ? french`${theSession(item)} du ${day(item)} a changé depuis sa convocation. Son ordre du jour est à jour dans le portail.`
-        : french`${theSession(item)} du ${day(item)} a changé depuis sa convocation : ${changed}.`
-    },
-    why: memberReason,
-  },
-  'session.postponed': {
-    subject: (item) => french`Séance reportée au ${day(item)} : ${bodyOf(item)}`,
-    sentence: (item) => french`${theSession(item)} est reportée au ${dayAndTime(item)}.`,
-    why: memberReason,
-  },
-  'session.cancelled': {
-    subject: (item) => french`Séance annulée : ${bodyOf(item)}, ${day(item)}`,
-    sentence: (item) => french`${theSession(item)} du ${dayAndTime(item)} est annulée.`,
-    why: memberReason,
-  },
-  'session.reminder': {
-    subject: (item) => french`Rappel : ${bodyOf(item)}, ${dayAndTime(item)}`,
-    sentence: (item) => french`${theSession(item)} a lieu le ${dayAndTime(item)}.`,
-    why: memberReason,
-  },
-  'session.replacing': {
-    subject: (item) => french`Vous êtes appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
-    sentence: (item) =>
-      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Vous êtes le premier suppléant disponible d’un siège dont le titulaire sera absent, ou qui est vacant : dites si vous venez, à distance ou sur place, sur la page de la séance.`,
-    why: substituteReason,
-  },
-  'session.replacementEnded': {
-    subject: (item) => french`Vous n’êtes plus appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
-    sentence: (item) =>
-      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Le siège où vous étiez appelé est de nouveau occupé, ou l’ordre de suppléance a changé : vous ne remplacez plus personne.`,
-    why: substituteReason,
-  },
-  'session.answerAsked': {
-    subject: (item) => french`Viendrez-vous ? ${bodyOf(item)}, ${dayAndTime(item)}`,
-    sentence: (item) =>
-      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Votre réponse est attendue : dites si vous venez sur la page de la séance.`,
-    why: memberReason,
-  },
-  'session.agendaDue': {
-    subject: (item) =>
-      item.due
-        ? french`Ordre du jour à envoyer avant le ${dueDay(item)} : ${bodyOf(item)}`
-        : french`Ordre du jour à envoyer : ${bodyOf(item)}`,
-    sentence: (item) => french`${theSession(item)} du ${day(item)} attend l’envoi de son ordre du jour.`,
-    why: preparerReason,
-  },
+  ...sessionKinds,
   'minutes.dueSoon': {
     subject: (item) => french`Procès-verbal à transmettre avant le ${dueDay(item)}`,
     sentence: (item) =>
