@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { can, permissionOn } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type ReaderCondition, tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
+import { sessionReaders } from '#server/meetings/presence/sessionReaders.ts'
+import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 
 /** Tells the screens of those who may read the meeting of a session that it has moved on, at the commit. */
 export const tellProgress = (tx: Transaction<Schema>, sessionId: number): Promise<void> =>
@@ -12,14 +12,4 @@ export const tellNotes = (tx: Transaction<Schema>, sessionId: number): Promise<v
   tellRecordChange(tx, 'notes', sessionId)
 
 /** Who is told that notes have changed: those who may read them. */
-export const noteReaders: ReaderCondition = async ({ db }, sessionId) => {
-  const session = await db
-    .selectFrom('sessions')
-    .select(['bodyId', 'status', 'confidential'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return (viewer) =>
-    session !== undefined &&
-    can(viewer, 'sessions.read', session) &&
-    permissionOn(viewer, 'sessions.note', session) === 'allowed'
-}
+export const noteReaders = sessionReaders('sessions.note')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import { can, permissionOn } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type ReaderCondition, tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
+import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
+import { sessionReaders } from './sessionReaders.ts'
 
 /**
  * Tells the screens of those who may read the meeting of a session that it has changed, when the transaction commits.
@@ -11,14 +11,4 @@ export const tellMeetingChange = (tx: Transaction<Schema>, sessionId: number): P
   tellRecordChange(tx, 'meeting', sessionId)
 
 /** Who may read the meeting of a session: those who may read its presence. */
-export const meetingReaders: ReaderCondition = async ({ db }, sessionId) => {
-  const session = await db
-    .selectFrom('sessions')
-    .select(['bodyId', 'status', 'confidential'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return (viewer) =>
-    session !== undefined &&
-    can(viewer, 'sessions.read', session) &&
-    permissionOn(viewer, 'sessions.seePresence', session) === 'allowed'
-}
+export const meetingReaders = sessionReaders('sessions.seePresence')
