@@ -186,7 +186,10 @@ describe('members', () => {
 
   test('read what they were shown, not what is written since', async () => {
     await shareText('<p>Montré.</p>')
-    await save('<p>En cours.</p>')
+    const before = await text(member)
+    at('10:50')
+    await save('<p>En cours.</p>', { by: validator })
+    expect(await text(member)).toEqual(before)
     expect(await text(member)).toMatchObject({
       html: '<p>Montré.</p>',
       remarksUntil: '2026-03-26',

@@ -52,11 +52,23 @@ export async function readMinutesText(
     return { ...named, ...nothing, hasMeeting: text.hasMeeting, can: possibleActions(viewer, found, isOpenToRemarks) }
   return {
     ...named,
-    ...text,
+    ...(isWriter ? text : asShown(text)),
     html: html === null ? null : await sanitizeForReaders(html),
-    versions: isWriter ? text.versions : text.versions.filter(({ kind }) => kind !== 'saved'),
     isOpenToRemarks,
     can: possibleActions(viewer, found, isOpenToRemarks),
+  }
+}
+
+/** What a member gets of a text: its date and its author are those of what was shown last, not of what is written since. */
+function asShown<Text extends Pick<MinutesText, 'version' | 'updatedAt' | 'updatedBy' | 'versions'>>(text: Text): Text {
+  const versions = text.versions.filter(({ kind }) => kind !== 'saved')
+  const [shown] = versions
+  return {
+    ...text,
+    versions,
+    version: shown?.number ?? nothing.version,
+    updatedAt: shown?.savedAt ?? null,
+    updatedBy: shown?.savedBy ?? null,
   }
 }
 
