@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { commitmentsAudit } from '#contract/meetings/commitments/commitmentsAudit.ts'
 import { commitmentsFailures } from '#contract/meetings/commitments/commitmentsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { commitmentReaders } from './commitmentReaders.ts'
+import { sessionReaders } from '#server/meetings/presence/sessionReaders.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { commitmentsExportParts } from './exportParts.ts'
 import { notifiedCommitment } from './notifiedCommitment.ts'
@@ -19,5 +19,5 @@ export const commitments = defineSubject({
   tasks: commitmentTasks,
   notifiedRecords: [notifiedCommitment],
   exportParts: commitmentsExportParts,
-  recordReaders: { commitments: commitmentReaders },
+  recordReaders: { commitments: sessionReaders('sessions.read') },
 })

@@ -33,10 +33,11 @@ const documentsSql = sql`(
   where document.point_id = point.id and document.status = 'published' and document.channel = 'none'
     and not document.confidential and not document.unapproved_minutes)`
 
-/** SQL: the commitments of the session in scope that satisfy a condition, oldest first. */
+/** SQL: the commitments that satisfy a condition and were not withdrawn, oldest first. */
 const commitmentsSql = (condition: RawBuilder<SqlBool>) => sql`(
   select coalesce(json_agg(json_build_object('kind', noted.kind, 'text', noted.text, 'owner', noted.owner,
-    'dueOn', noted.due_on) order by noted.id), '[]') from commitments noted where ${condition})`
+    'dueOn', noted.due_on) order by noted.id), '[]')
+  from commitments noted where noted.state <> 'withdrawn' and ${condition})`
 
 /**
  * Reads what the meeting of a session kept, in three statements whatever its length. The caller decides who may read it.
