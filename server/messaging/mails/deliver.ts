@@ -115,6 +115,9 @@ async function deliverRound(
 
   /** Takes the next mail; no other server gets it until it is sent. */
   async function next(): Promise<DueMail | undefined> {
+    // A query of another connection may have begun before the last mail of this one was marked: its address still
+    // looked occupied, so an empty result says nothing about the next mail of that address.
+    if (taken.length === 0) await taking
     if (taken.length === 0) await (taking ??= takeMore().finally(() => (taking = undefined)))
     const isStillOurs = clock.now().getTime() < takenAt + leaseMs - sendingMs
     return isOpen() && isStillOurs ? taken.shift() : undefined
