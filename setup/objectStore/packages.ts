@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/**
+ * Unpacks Debian packages and what they depend on into a folder, unless it is there. Installs nothing: no service is
+ * started, no account created, and no setting of the machine changed. Needs no rights of root.
+ * @returns the environment of programs that are started from there
+ * @throws Error on a system without apt and dpkg, or whose lists do not have the packages
+ */
+export async function unpackPackages(folder: string, names: readonly string[]): Promise<NodeJS.ProcessEnv> {
+  if (!(await stat(folder).catch(() => null))) {
+    const unfinished = `${folder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(join(unfinished, 'archives'), { recursive: true })
+    for (const archive of await download(names, join(unfinished, 'archives')))
+      await execute('dpkg', ['-x', archive, unfinished])
+    await rm(join(unfinished, 'archives'), { recursive: true })
+    await rename(unfinished, folder)
+  }
+  const libraries = (await readdir(join(folder, 'usr/lib'))).filter((name) => name.includes('-linux-'))
+  return {
+    ...process.env,
+    PATH: `${join(folder, 'usr/bin')}:${process.env.PATH}`,
+    PYTHONPATH: join(folder, 'usr/lib/python3/dist-packages'),
+    LD_LIBRARY_PATH: libraries.map((name) => join(folder, 'usr/lib', name)).join(':'),
+  }
+}
+
+/** @returns the paths of the archives */
+async function download(names: readonly string[], folder: string) {
+  // What is installed on the machine is used from there.
+  const { stdout } = await execute('apt-get', ['install', '--simulate', '--no-install-recommends', ...names]).catch(
+    (error: unknown) => {
+      throw new Error(`apt does not find ${names.join(', ')}: a Debian system is needed, after apt-get update`, {
+        cause: error,
+      })
+    },
+  )
+  const missing = [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name)
+  if (missing.length > 0) await execute('apt-get', ['download', ...missing], { cwd: folder })
+  return (await readdir(folder)).map((name) => join(folder, name))
+}
