@@ -58,17 +58,16 @@ export const sessionRowSql: RawBuilder<SessionRow> = precompiledSql(sql`json_bui
 /**
  * Joins `page` to the tables of a row. Counts documents for the whole page at once: those that the viewer may read,
  * without archived ones as in the bundle of the session, and those whose published version the viewer has not read yet:
- * none of a session that was over before their mandate.
+ * none of a session that was over before their mandate (`offset 0`: decided once a session, not once a document).
  */
 export const rowJoins = (viewer: Viewer) => sql`
   join sessions session on session.id = page.id
   join bodies body on body.id = session.body_id
   left join (
     select documents.session_id, count(*)::int as readable,
-      (count(*) filter (where documents.status = 'published' and reading.user_id is null and not shown.is_before_mandate))::int as unread
-    from (select of_page.id, ${isBeforeMandateCondition(viewer, sql`own.body_id`, sql`own.ends_at`)} as is_before_mandate
-      from (select distinct id from page) of_page join sessions own on own.id = of_page.id) shown
-    join sessions session on session.id = shown.id
+      (count(*) filter (where documents.status = 'published' and reading.user_id is null and not session.is_before_mandate))::int as unread
+    from (select own.*, ${isBeforeMandateCondition(viewer, sql`own.body_id`, sql`own.ends_at`)} as is_before_mandate
+      from (select distinct id from page) of_page join sessions own on own.id = of_page.id offset 0) session
     join documents on documents.session_id = session.id
     left join document_readings reading on reading.user_id = ${viewer.id}
       and reading.document_id = documents.id and reading.version_number = documents.published_version
