@@ -29,8 +29,8 @@ export async function createReaders(ground: BenchEnvironment): Promise<Readers> 
   )
   // Number 0 sits in all bodies; a root body would include all others.
   await ground.query(
-    `insert into assignments (user_id, body_id, role)
-      select users.id, body.id, 'reader'
+    `insert into assignments (user_id, body_id, role, starts_on)
+      select users.id, body.id, 'reader', current_date - 500
       from (select id, row_number() over (order by id) as rank, count(*) over () as bodies from bodies where parent_id is not null) body
       join users on users.email = 'mesure.0@mandature.example'
         or users.email in (select 'mesure.' || rank || '@mandature.example' from generate_series(1, $1) rank where rank % body.bodies = body.rank % body.bodies)

@@ -6,14 +6,17 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
  * older than a mandate is neither new nor unread (decision 058). False without such a seat, or with one whose beginning
  * is not known.
  */
-export const isBeforeMandateCondition = (
+export function isBeforeMandateCondition(
   { seats = [] }: Viewer,
   bodyId: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
-): RawBuilder<SqlBool> =>
-  seats.length === 0
-    ? sql`false`
-    : sql`coalesce((
-        select bool_and(seat.starts_on > (${at} at time zone 'Europe/Paris')::date)
-        from unnest(${seats.map((seat) => seat.bodyId)}::int[], ${seats.map((seat) => seat.startsOn ?? '-infinity')}::date[]) seat (body_id, starts_on)
-        where seat.body_id = any((select seated.path from bodies seated where seated.id = ${bodyId})::int[])), false)`
+): RawBuilder<SqlBool> {
+  const lastStart = seats.map((seat) => seat.startsOn ?? '').reduce((last, day) => (day > last ? day : last), '')
+  if (lastStart === '') return sql`false`
+  const day = sql`(${at} at time zone 'Europe/Paris')::date`
+  // The last first day decides alone on what is more recent, which is most of what is shown.
+  return sql`(${day} < ${lastStart}::date and coalesce((
+    select bool_and(seat.starts_on > ${day})
+    from unnest(${seats.map((seat) => seat.bodyId)}::int[], ${seats.map((seat) => seat.startsOn ?? '-infinity')}::date[]) seat (body_id, starts_on)
+    where seat.body_id = any((select seated.path from bodies seated where seated.id = ${bodyId})::int[])), false))`
+}
