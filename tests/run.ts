@@ -22,10 +22,8 @@ mkdirSync(reports, { recursive: true })
 const results: Result[] = []
 if (cliArguments.includes('--check')) results.push(await step('npm run check', ['node', 'setup/check.ts']))
 results.push(await vitest('portal*', names))
-if (names.length === 0) {
-  results.push(await journeys())
-  results.push(await vitest('fresh-clone', []))
-}
+// The fresh clone mostly waits for the registry and the disk.
+if (names.length === 0) results.push(...(await Promise.all([journeys(), vitest('fresh-clone', [])])))
 report()
 
 /** @param project a name in `vitest.config.ts`, or a prefix followed by `*` */
