@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '#tests/support/cpuTime.ts'
 import { containsPersonalWords, NewPassword } from './passwords.ts'
 
 describe('a password has 12 characters, as people count them', () => {
@@ -62,10 +63,11 @@ describe('a password with personal words', () => {
     expect(containsPersonalWords('agrafe-cheval-pile-42', ['', '@', '😀'])).toBe(false)
   })
 
-  test('the longest input takes no time', () => {
-    const started = performance.now()
-    for (let times = 0; times < 100; times++)
-      containsPersonalWords('a1@'.repeat(85), ['a'.repeat(80), 'a1'.repeat(40), ...who])
-    expect(performance.now() - started).toBeLessThan(5_000)
+  test('the longest input takes linear time', () => {
+    const checkOften = () => {
+      for (let times = 0; times < 100; times++)
+        containsPersonalWords('a1@'.repeat(85), ['a'.repeat(80), 'a1'.repeat(40), ...who])
+    }
+    expect(cpuMs(checkOften)).toBeLessThan(5_000)
   })
 })
