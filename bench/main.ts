@@ -1,6 +1,6 @@
 // npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
-// uploads, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import; relevance, search, search-large on
-// texts of their own.
+// uploads, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import, morning; relevance,
+// search, search-large on texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -11,6 +11,7 @@ import { firstLoad } from './firstLoad.ts'
 import { imports } from './imports.ts'
 import { mailing } from './mailing.ts'
 import { meeting } from './meeting.ts'
+import { morning } from './morning.ts'
 import { notifications } from './notifications.ts'
 import { providerSignIns } from './providerSignIns.ts'
 import { push } from './push.ts'
@@ -41,6 +42,7 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   // Run last: they add documents to a body, and bodies.
   calls,
   import: imports,
+  morning,
 }
 
 const searchBenchmarks: Record<string, (isNamed: boolean) => Promise<Line[]>> = {

@@ -59,10 +59,10 @@ const statementsOf = ({ bodies, people, sessions, documents, contents, readings 
         case when n % 50 <> 7 then now() - interval '1 year' end
       from generate_series(1, ${sessions}::int) n join volume_bodies body on body.rank = n % ${bodies}::int`,
   sql`create temp table volume_sessions on commit drop as
-      select id, body_id, (row_number() over (order by id))::int - 1 as rank from sessions where title like 'Réunion %'`,
+      select id, body_id, (row_number() over (order by id))::int - 1 as rank from sessions where title ~ '^Réunion [0-9]+$'`,
   sql`insert into session_events (session_id, at, kind)
       select session.id, least(session.starts_at, now()) - interval '10 days', kind
-      from sessions session cross join unnest(array['convocation', 'change', 'holding']) kind where title like 'Réunion %'`,
+      from sessions session cross join unnest(array['convocation', 'change', 'holding']) kind where title ~ '^Réunion [0-9]+$'`,
   sql`insert into documents (body_id, family, session_id, document_type_id, document_commission_id, title, description, document_date,
         confidential, channel, status, author_id, created_at, published_at, published_version, updated_at)
       select case when n % 10 < 7 then session.body_id else body.id end,
