@@ -44,6 +44,14 @@ test('DATABASE_URL requires SECRET, since several servers sign with it', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://a@127.0.0.1/portail' })).toThrow(/SECRET manque/)
 })
 
+test('DATABASE_URL may name several hosts', () => {
+  const SECRET = 'Zk3vQ9mX0pL7sTfB2nRcW8yHdJ5gAeUi'
+  const read = (hosts: string) => readConfig({ DATABASE_URL: `postgres://portail:mot@${hosts}/portail`, SECRET })
+  expect(read('base1:5432,base2:5433').databaseUrl).toBe('postgres://portail:mot@base1:5432,base2:5433/portail')
+  for (const hosts of ['base1,', 'base1:5432,base2:port'])
+    expect(() => read(hosts)).toThrow(/DATABASE_URL=.* écrivez .* avec une base de secours, les deux/)
+})
+
 test('SMTP_URL requires MAIL_FROM', () => {
   expect(readConfig({}).mail).toBeNull()
   const SMTP_URL = 'smtps://portail:secret@smtp.exemple.fr'

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { splitDatabaseHosts } from './databaseHosts.ts'
 import { directorySettings, readDirectory } from './directory.ts'
 import { filesSettings, readFiles } from './files.ts'
 import { mailSettings, readMail } from './mail.ts'
@@ -38,8 +39,11 @@ const settings = {
     'l’adresse publique du portail, sans chemin, par exemple https://portail.exemple.fr',
   ],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    'l’adresse d’une base PostgreSQL 15 ou plus récente, par exemple postgres://portail:secret@127.0.0.1/portail',
+    z
+      .string()
+      .refine((value) => splitDatabaseHosts(value) !== null)
+      .optional(),
+    'l’adresse d’une base PostgreSQL 15 ou plus récente, par exemple postgres://portail:secret@127.0.0.1/portail ; avec une base de secours, les deux : postgres://portail:secret@base1:5432,base2:5432/portail',
   ],
   DATA_DIR: [z.string().min(1).optional(), 'un dossier où garder la base embarquée et les fichiers'],
   SECRET: [

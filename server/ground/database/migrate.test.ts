@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { MigrationFault, migrate, readMigrations } from './migrate.ts'
+import { MigrationFault, migrate, readMigrations, showSchemaVersion } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let pool: pg.Pool
@@ -101,4 +101,20 @@ test('a database of a newer version is refused', async () => {
   await pool.query("insert into migrations (name, checksum) values ('9999-future.sql', 'x')")
 
   await expect(migrate(pool)).rejects.toThrow(/version plus récente du portail \(9999-future\.sql\)/)
+})
+
+test('a migration that breaks servers of earlier versions waits for their end, others do not', async () => {
+  const known = await readMigrations()
+  const sql = '-- No server of an earlier version may run.\ncreate table breaking (id int)'
+  const all = [...known, later('create table compatible (id int)'), { name: '9999-zbreaking.sql', sql, checksum: '' }]
+  const server = new pg.Client(database.connection)
+  await server.connect()
+  await showSchemaVersion(server)
+
+  await expect(migrate(pool, all)).rejects.toThrow(
+    /^Un serveur d’une version antérieure du portail est en marche.* : arrêtez tous les serveurs/,
+  )
+  await server.end()
+
+  await vi.waitFor(async () => expect(await migrate(pool, all)).toEqual(['9999-zbreaking.sql']))
 })

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Pool, PoolClient } from 'pg'
+import type { ClientBase, Pool, PoolClient } from 'pg'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Id of an advisory lock: any number, the same for every server of one database. */
 const migrationLockId = 4_907_311
+
+/** First number of the advisory locks by which servers show the last migration that they know. */
+const schemaLockClass = 6_205_121
+/** First line of a migration after which servers of earlier versions fail. Others are compatible with the previous one. */
+const exclusiveMark = '-- No server of an earlier version may run.\n'
 
 /** This version of the portal cannot work with the database. */
 export class MigrationFault extends OperatorFault {}
@@ -22,7 +27,8 @@ interface Migration {
  * Migrates the database to the current schema. Applies each new file of `migrations/`, in order, each in its own
  * transaction, under an advisory lock, so that several servers may start together. Forward only.
  * @returns the names of the migrations that were applied now
- * @throws MigrationFault when an applied file has changed, or the database is newer than this version
+ * @throws MigrationFault when an applied file has changed, the database is newer than this version, or a server of an
+ * earlier version runs that the new schema would break
  */
 export async function migrate(pool: Pool, migrations?: readonly Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
@@ -52,7 +58,10 @@ async function applyMissingMigrations(client: PoolClient, known: readonly Migrat
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   assertKnownMigrations(applied, known)
   const missing = known.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) await applyMigration(client, migration)
+  for (const migration of missing) {
+    if (migration.sql.startsWith(exclusiveMark)) await assertNoEarlierServer(client, migration)
+    await applyMigration(client, migration)
+  }
   return missing.map(({ name }) => name)
 }
 
@@ -69,6 +78,28 @@ function assertKnownMigrations(applied: ReadonlyMap<string, string>, known: read
       `Une migration déjà appliquée a été modifiée : ${changed.map(({ name }) => name).join(', ')}. Rétablissez le fichier d’origine.`,
     )
 }
+
+async function assertNoEarlierServer(client: PoolClient, { name }: Migration) {
+  const { rowCount } = await client.query(
+    `select from pg_locks
+     where locktype = 'advisory' and objsubid = 2 and classid = $1 and objid < $2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [schemaLockClass, numberOf(name)],
+  )
+  if (rowCount)
+    throw new MigrationFault(
+      `Un serveur d’une version antérieure du portail est en marche, et la migration ${name} ne lui convient pas : arrêtez tous les serveurs, puis démarrez cette version.`,
+    )
+}
+
+/** Shows the other servers of the database, by a shared lock, the last migration that this one knows. */
+export async function showSchemaVersion(client: ClientBase, migrations?: readonly Migration[]): Promise<void> {
+  const { name = '0' } = (migrations ?? (await readMigrations())).at(-1) ?? {}
+  await client.query('select pg_advisory_lock_shared($1, $2)', [schemaLockClass, numberOf(name)])
+}
+
+/** `0104-proposals.sql` → 104 */
+const numberOf = (name: string) => Number.parseInt(name, 10)
 
 async function applyMigration(client: PoolClient, { name, sql, checksum }: Migration) {
   await client.query('begin')

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { keepAliveSettings, primaryClientOf } from './connections/primaryClient.ts'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
 import type { Schema } from './schema.ts'
 import { enablePreparedStatements } from './sql/preparedStatements.ts'
@@ -8,7 +9,7 @@ import { enablePreparedStatements } from './sql/preparedStatements.ts'
 /** The database, or a transaction of it. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 
-/** How to connect to PostgreSQL: a URL, or the socket of the embedded server. */
+/** How to connect to PostgreSQL: a URL, of one or several hosts, or the socket of the embedded server. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
 const sessionSettings = [
@@ -58,13 +59,16 @@ export function openPool(
   log: Logger,
   options: { max?: number; statementMs?: number; name?: string } = {},
 ) {
+  const { Client, config } = primaryClientOf(connection)
   const pool = new pg.Pool({
-    ...connection,
+    ...config,
+    Client,
     types: typeParsers,
     max: options.max ?? maxConnections.requests,
     statement_timeout: options.statementMs ?? statementTimeoutMs.request,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
+    ...keepAliveSettings,
     // A new connection must be established and plan its statements again, so idle connections are kept for minutes.
     idleTimeoutMillis: idleMs,
     options: sessionSettings.map((setting) => `-c ${setting}`).join(' '),

@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
+import { announceServer } from './announceServer.ts'
 import { buildApp } from './app.ts'
-import { claimSecret } from './claimSecret.ts'
 import { declared } from './declared.ts'
 import { collectGarbageWhenIdle } from './idleGarbageCollection.ts'
 import type { OpenPortal } from './openPortal.ts'
@@ -78,9 +78,9 @@ export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = 
 async function startServer({ portal, background }: OpenPortal, log: Logger, site: ServeOptions) {
   const alone = portal.config.databaseUrl === null
   const activity = new TaskActivity(portal.clock)
-  const releaseSecret = alone ? null : await claimSecret(portal)
+  const leave = alone ? null : await announceServer(portal)
   const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
-  app.addHook('onClose', async () => releaseSecret?.())
+  app.addHook('onClose', async () => leave?.())
   // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const running = await startTasks(background.pool, declared.tasks, taskHandlers(background.portal), log, {

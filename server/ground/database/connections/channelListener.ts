@@ -7,13 +7,10 @@ const reconnectDelaysMs = [100, 1_000, 5_000, 15_000, 30_000] as const
 const responseTimeoutMs = 5_000
 
 /** Creates a client for a dedicated connection to the pool's database, for `listen`. It is not connected yet. */
-export const createDedicatedClient = ({ options }: pg.Pool) =>
-  new pg.Client({
-    ...options,
-    connectionTimeoutMillis: responseTimeoutMs,
-    query_timeout: responseTimeoutMs,
-    keepAlive: true,
-  })
+export function createDedicatedClient({ options }: pg.Pool): pg.Client {
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client
+  return new Client({ ...options, connectionTimeoutMillis: responseTimeoutMs, query_timeout: responseTimeoutMs })
+}
 
 export interface ChannelListener {
   /** Checks that the connection is alive, and replaces it when it is not. */

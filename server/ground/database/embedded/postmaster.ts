@@ -22,7 +22,7 @@ const pidFilePath = (cluster: string) => join(cluster, 'postmaster.pid')
 function readPidFile(cluster: string): Postmaster | undefined {
   if (!existsSync(pidFilePath(cluster))) return undefined
   const [pid, , , , socket = '', , , status = ''] = readFileSync(pidFilePath(cluster), 'utf8').split('\n')
-  return { pid: Number(pid), socket: socket.trim(), ready: status.trim() === 'ready' }
+  return { pid: Number(pid), socket: socket.trim(), ready: /^(ready|standby)$/.test(status.trim()) }
 }
 
 /** Returns the live postmaster of this folder, ready or not; undefined when the pid file is missing or stale. */

@@ -1,19 +1,24 @@
-import { Client } from 'pg'
+import { primaryClientOf, ReadOnlyDatabase } from '#server/ground/database/connections/primaryClient.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 
 const minMajorVersion = 15
 const connectMs = 5_000
+const standbyRefusal =
+  'La base de données de DATABASE_URL n’accepte pas d’écriture, c’est une base de secours : écrivez dans DATABASE_URL l’adresse de la base principale, ou celles des deux, par exemple postgres://portail:secret@base1:5432,base2:5432/portail.'
 
 /**
  * Checks that the database of DATABASE_URL is suitable.
- * @throws OperatorFault when it cannot be opened, is too old, is not in UTF-8, or does not let us create tables
+ * @throws OperatorFault when it cannot be opened, is a standby, is too old, is not in UTF-8, or does not let us create
+ * tables
  */
 export async function checkDatabase(connectionString: string): Promise<void> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: connectMs })
+  const { Client, config } = primaryClientOf({ connectionString })
+  const client = new Client({ ...config, connectionTimeoutMillis: connectMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
   } catch (error) {
+    if (error instanceof ReadOnlyDatabase) throw new OperatorFault(standbyRefusal, { cause: error })
     throw new OperatorFault(`La base de données de DATABASE_URL ne peut pas être ouverte : ${messageOf(error)}`, {
       cause: error,
     })

@@ -1,0 +1,60 @@
+import type { Client } from 'pg'
+import { showSchemaVersion } from '#server/ground/database/migrate.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { assertOwnDataDir, claimDataDir } from './claimDataDir.ts'
+import { assertSameSecret, showSecret } from './claimSecret.ts'
+
+/** After a lost connection the locks are taken again. */
+const retryMs = 5_000
+/** PostgreSQL ends the session of a machine that has gone after 14 s. */
+const keepAlive = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3'
+
+/**
+ * Shows this server to the others of its database, by advisory locks on one connection, as long as it runs: its secret,
+ * its data folder, and the schema that it knows.
+ * @param options.patienceMs how long to wait for a data folder that is in use
+ * @returns a function that ends it
+ * @throws ConfigFault when another running server has another secret, or the same data folder
+ */
+export async function announceServer(
+  { secret, config, createDedicatedClient }: Pick<Portal, 'secret' | 'config' | 'createDedicatedClient'>,
+  { patienceMs }: { patienceMs?: number } = {},
+): Promise<() => Promise<void>> {
+  let client: Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let isOver = false
+
+  async function connect(): Promise<Client> {
+    const opened = createDedicatedClient()
+    opened.on('error', () => undefined)
+    opened.on('end', () => {
+      if (!isOver) retry = setTimeout(() => void reconnect(), retryMs).unref()
+    })
+    client = opened
+    await opened.connect()
+    await opened.query(keepAlive)
+    await showSecret(opened, secret)
+    await showSchemaVersion(opened)
+    return opened
+  }
+  // A connection that fails also ends, which tries it again.
+  const reconnect = () =>
+    connect()
+      .then((opened) => claimDataDir(opened, config.dataDir))
+      .catch(() => undefined)
+  async function stop() {
+    isOver = true
+    clearTimeout(retry)
+    await client?.end()
+  }
+
+  try {
+    const opened = await connect()
+    await assertSameSecret(opened, secret)
+    await assertOwnDataDir(opened, config.dataDir, patienceMs)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
