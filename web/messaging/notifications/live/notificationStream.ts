@@ -1,5 +1,6 @@
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import type { RecordChange } from '#contract/messaging/recordChanges.ts'
+import { streamReconnectMs } from '#contract/messaging/streamReconnect.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { readCount } from '#web/messaging/notifications/api.ts'
 import type { HeardChange } from '#web/messaging/notifications/recordChanges.ts'
@@ -10,11 +11,13 @@ type OnMessage = (message: StreamMessage) => void
 
 /** The server sends an event at once; without one, a proxy is buffering the stream. */
 const firstEventMs = 15_000
-const reconnectMs = 3_000
 const pollMs = 60_000
+/** About a minute. */
+const maxUnreachableFailures = 20
 
 /**
- * Passes on each message until aborted, by server-sent events; polls each minute while the stream fails. Whenever
+ * Passes on each message until aborted, by server-sent events; polls each minute while the server answers calls but the
+ * stream fails, or has not answered for a minute. Whenever
  * changes of records may have been missed, passes on `missed`.
  * @returns when aborted, or when nobody is signed in (the next call of the page reports that)
  */
@@ -24,16 +27,16 @@ export async function listenToNotifications(tell: OnMessage, end: AbortSignal): 
     const heard = await listenToStream(tell, end)
     failures = heard === 'nothing' ? failures + 1 : 0
     if (end.aborted) return
-    if (failures > 1 && !(await fetchCount(tell, end))) return
-    const isLong = failures > 1 || heard === 'crowded'
-    // random delay, so that browsers do not reconnect all at once
-    await waitOrOnline(isLong ? pollMs : reconnectMs * (1 + Math.random()), end)
+    const fetched = failures > 1 ? await fetchCount(tell, end) : null
+    if (fetched === 'signedOut') return
+    const isLong = fetched === 'read' || heard === 'crowded' || failures > maxUnreachableFailures
+    await waitOrOnline(isLong ? pollMs : streamReconnectMs({ isReachable: failures === 0 }), end)
   }
 }
 
 /** Polls each minute, for browsers without the Web Locks API: a stream per tab could exceed the user's limit. */
 export async function pollNotifications(tell: OnMessage, end: AbortSignal): Promise<void> {
-  while (!end.aborted && (await fetchCount(tell, end))) await waitOrOnline(pollMs, end)
+  while (!end.aborted && (await fetchCount(tell, end)) !== 'signedOut') await waitOrOnline(pollMs, end)
 }
 
 /** What a stream has sent before it ended. `crowded`: the user has too many streams and a newer one replaced it. */
@@ -72,16 +75,15 @@ const listenToStream = (tell: OnMessage, end: AbortSignal) =>
     )
   })
 
-/** @returns false when nobody is signed in; true also when the server does not answer */
-async function fetchCount(tell: OnMessage, end: AbortSignal): Promise<boolean> {
-  if (!navigator.onLine) return true
+async function fetchCount(tell: OnMessage, end: AbortSignal): Promise<'read' | 'signedOut' | 'unreachable'> {
+  if (!navigator.onLine) return 'unreachable'
   try {
     const count = await readCount(end)
     tell({ change: 'missed' })
     tell({ count })
-    return true
+    return 'read'
   } catch (failure) {
-    return !(failure instanceof Failure && failure.status === 401)
+    return failure instanceof Failure && failure.status === 401 ? 'signedOut' : 'unreachable'
   }
 }
 
