@@ -1,0 +1,87 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type CallKind = 'read' | 'search' | 'download' | 'link' | 'message' | 'upload' | 'change'
+
+/** A call and how it ended. */
+export interface Outcome {
+  kind: CallKind
+  /** HTTP status; 0: no answer */
+  status: number
+  /** failure code of the answer, or the reason why there was none */
+  code: string
+  /** `performance.now()` */
+  at: number
+  ms: number
+}
+
+/** A call that changes something, until the portal has acknowledged it. */
+export interface Write {
+  kind: 'link' | 'message' | 'upload'
+  /** unique text by which its record is found */
+  mark: string
+  isAcknowledged: boolean
+  at: number
+}
+
+/** A caller gives up after this time: the call was neither answered nor refused. */
+const patienceMs = 30_000
+const retryMs = 1_000
+/** An acknowledgement is asked for again, with the same key, for this long. */
+const insistenceMs = 60_000
+
+interface Call {
+  method?: 'POST' | 'PUT'
+  path: string
+  token: string
+  json?: object
+  form?: FormData
+  key?: string
+}
+
+/** Makes calls through the proxy and records how each ended. */
+export function createCaller(origin: string) {
+  const outcomes: Outcome[] = []
+
+  async function call<Body>(
+    kind: CallKind,
+    { method, path, token, json, form, key }: Call,
+  ): Promise<{ status: number; code: string; body: Body | null }> {
+    const at = performance.now()
+    let status = 0
+    let code = ''
+    let body: Body | null = null
+    try {
+      const answer = await fetch(`${origin}${path}`, {
+        method: method ?? 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(json && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        body: form ?? (json ? JSON.stringify(json) : null),
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      status = answer.status
+      if (answer.headers.get('content-type')?.includes('json')) body = JSON.parse(bytes.toString()) as Body
+      code = (body as { code?: string } | null)?.code ?? ''
+    } catch (error) {
+      status = 0
+      code = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error)
+    }
+    outcomes.push({ kind, status, code, at, ms: performance.now() - at })
+    return { status, code, body }
+  }
+
+  /** Makes a call that creates, again with the same key while it is not acknowledged. */
+  async function create(write: Write, made: Call): Promise<void> {
+    for (const end = performance.now() + insistenceMs; performance.now() < end; await wait(retryMs)) {
+      const { status } = await call(write.kind, { method: 'POST', key: write.mark, ...made })
+      write.isAcknowledged = status >= 200 && status < 300
+      if (write.isAcknowledged) return
+    }
+  }
+
+  return { outcomes, call, create }
+}
+export type Caller = ReturnType<typeof createCaller>
