@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   parseCronItems,
-  Logger as QueueLogger,
   type Runner,
   run,
   runMigrations,
@@ -14,9 +13,11 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#server/ground/database/openDatabase.ts'
+import { createDeadServerCheck } from './deadServers.ts'
 import { type Lane, laneConcurrency, lanes, requireDeclaredTask, type TaskPlacements } from './lanes.ts'
 import { releaseAbandonedTasks, releaseOwnTasks, type WorkersState } from './lockedTasks.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
+import { queueLogger } from './queueLogger.ts'
 import { maxAttempts, recurringTasks } from './recurringTasks.ts'
 import { repairQueueTimes } from './repairQueueTimes.ts'
 import type { TaskActivity } from './taskActivity.ts'
@@ -100,6 +101,7 @@ export const migrateQueue = (pool: Pool) => runMigrations({ pgPool: pool })
 /** No task takes this long: a task locked for longer belongs to a server that died (QUALITY REL-04). Seconds. */
 const leaseSeconds = 5 * 60
 const releaseEveryMs = 60_000
+const checkServersEveryMs = 10_000
 
 /** How long running tasks may take to end when the server stops; after that they are released to the next server. */
 const shutdownMs = 17_000
@@ -119,13 +121,22 @@ interface RunningTasks {
  * Runs tasks in this process until `stop`, each lane with its own workers. Tasks of servers that died are taken again.
  * @param alone no other server uses this database: all tasks locked at the start are released at once
  * @param activity records each task that is taken
+ * @param showWorkers tells the other servers under which ids this one locks tasks
  */
 export async function startTasks(
   pool: Pool,
   placements: TaskPlacements,
   handlers: TaskHandlers,
   log: Logger,
-  { alone = false, activity }: { alone?: boolean; activity?: TaskActivity } = {},
+  {
+    alone = false,
+    activity,
+    showWorkers,
+  }: {
+    alone?: boolean
+    activity?: TaskActivity
+    showWorkers?: (holders: readonly string[]) => Promise<unknown>
+  } = {},
 ): Promise<RunningTasks> {
   await repairQueueTimes(pool)
   await releaseAbandonedTasks(pool, alone ? 0 : leaseSeconds)
@@ -197,10 +208,15 @@ export async function startTasks(
         }),
       )
     }
+    await showWorkers?.(holders)
   } catch (error) {
     await stopAll(0)
     throw error
   }
+  const releaseOfDeadServers = createDeadServerCheck(pool)
+  const checking = setInterval(() => {
+    releaseOfDeadServers().catch((error: unknown) => log.warn({ err: error }, 'dead servers are not looked for'))
+  }, checkServersEveryMs)
   const releasing = setInterval(() => {
     Promise.all([repairQueueTimes(pool), releaseAbandonedTasks(pool, leaseSeconds)]).catch((error: unknown) =>
       log.warn({ err: error }, 'abandoned tasks are still held'),
@@ -209,6 +225,7 @@ export async function startTasks(
   return {
     async stop({ withinMs = shutdownMs } = {}) {
       clearInterval(releasing)
+      clearInterval(checking)
       await stopAll(withinMs)
     },
   }
@@ -225,23 +242,3 @@ const taskListOf = (placements: TaskPlacements, handlers: TaskHandlers, lane: La
         ((payload, { job }) => handlers[name](payload as never, stopping, job.attempts)) satisfies WorkerTask,
       ]),
   )
-
-/**
- * Writes Graphile Worker's log to the server's log: failures as warnings, the rest at `debug`. Its messages repeat
- * those of errors and its fields contain payloads, so only the beginning of the message, the error and the names of the
- * task are kept.
- */
-const queueLogger = (log: Logger) =>
-  new QueueLogger((scope) => (level, message, meta) => {
-    const known = level === 'error' || level === 'warning' ? 'warn' : 'debug'
-    const { job, error } = meta as { job?: { id: string; task_identifier: string }; error?: unknown }
-    const [sentence = ''] = message.split(/ with error | after failure |[:\n]/, 1)
-    log[known](
-      {
-        task: scope.taskIdentifier ?? job?.task_identifier,
-        job: scope.jobId ?? job?.id,
-        ...(error !== undefined && { err: error }),
-      },
-      sentence,
-    )
-  })

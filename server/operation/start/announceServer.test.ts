@@ -26,7 +26,9 @@ async function createFolder(): Promise<string> {
 const key = (letter: string) => Buffer.alloc(32, letter)
 async function start(current: string, ...former: string[]) {
   const config = { ...world.portal.config, dataDir: await createFolder() }
-  return announceServer({ ...world.portal, config, secret: new Secret(key(current), former.map(key)) })
+  const secret = new Secret(key(current), former.map(key))
+  const { stop } = await announceServer({ ...world.portal, config, secret })
+  return () => stop()
 }
 
 test('servers with one secret start, one with another secret is refused while they run', async () => {
@@ -48,11 +50,12 @@ test('during a change of secret, servers with the old and the new one start', as
 
 test('a data folder that another running server uses is refused, and accepted when that server has ended', async () => {
   const announced = { ...world.portal, config: { ...world.portal.config, dataDir: await createFolder() } }
-  const stop = await announceServer(announced)
+  const first = await announceServer(announced)
   await expect(announceServer(announced, { patienceMs: 0 })).rejects.toThrow(
     /^Un autre serveur de cette base, en marche, utilise déjà « .* » : donnez à chaque serveur un DATA_DIR à lui/,
   )
   const waiting = announceServer(announced)
-  await stop()
-  await (await waiting)()
+  await first.stop()
+  const second = await waiting
+  await second.stop()
 })

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { showSchemaVersion } from '#server/ground/database/migrate.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { showWorkers } from '#server/ground/tasks/deadServers.ts'
 import { assertOwnDataDir, claimDataDir } from './claimDataDir.ts'
 import { assertSameSecret, showSecret } from './claimSecret.ts'
 
@@ -9,20 +10,27 @@ const retryMs = 5_000
 /** PostgreSQL ends the session of a machine that has gone after 14 s. */
 const keepAlive = 'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 3; set tcp_keepalives_count = 3'
 
+/** What shows a server to the others. */
+interface Announcement {
+  /** Shows ids under which this server locks tasks. */
+  showWorkers(holders: readonly string[]): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * Shows this server to the others of its database, by advisory locks on one connection, as long as it runs: its secret,
- * its data folder, and the schema that it knows.
+ * its data folder, the schema that it knows, and the workers of its tasks.
  * @param options.patienceMs how long to wait for a data folder that is in use
- * @returns a function that ends it
  * @throws ConfigFault when another running server has another secret, or the same data folder
  */
 export async function announceServer(
   { secret, config, createDedicatedClient }: Pick<Portal, 'secret' | 'config' | 'createDedicatedClient'>,
   { patienceMs }: { patienceMs?: number } = {},
-): Promise<() => Promise<void>> {
+): Promise<Announcement> {
   let client: Client | null = null
   let retry: NodeJS.Timeout | undefined
   let isOver = false
+  const workers: string[] = []
 
   async function connect(): Promise<Client> {
     const opened = createDedicatedClient()
@@ -35,6 +43,7 @@ export async function announceServer(
     await opened.query(keepAlive)
     await showSecret(opened, secret)
     await showSchemaVersion(opened)
+    await showWorkers(opened, workers)
     return opened
   }
   // A connection that fails also ends, which tries it again.
@@ -52,7 +61,14 @@ export async function announceServer(
     const opened = await connect()
     await assertSameSecret(opened, secret)
     await assertOwnDataDir(opened, config.dataDir, patienceMs)
-    return stop
+    return {
+      stop,
+      async showWorkers(holders) {
+        workers.push(...holders)
+        // While the connection is lost they are shown by the next one.
+        await showWorkers(opened, holders).catch(() => undefined)
+      },
+    }
   } catch (error) {
     await stop()
     throw error

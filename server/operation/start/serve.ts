@@ -78,14 +78,15 @@ export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = 
 async function startServer({ portal, background }: OpenPortal, log: Logger, site: ServeOptions) {
   const alone = portal.config.databaseUrl === null
   const activity = new TaskActivity(portal.clock)
-  const leave = alone ? null : await announceServer(portal)
+  const announcement = alone ? null : await announceServer(portal)
   const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
-  app.addHook('onClose', async () => leave?.())
+  app.addHook('onClose', async () => announcement?.stop())
   // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const running = await startTasks(background.pool, declared.tasks, taskHandlers(background.portal), log, {
     alone,
     activity,
+    ...(announcement && { showWorkers: announcement.showWorkers }),
   })
   await enqueueOutdatedEntries(portal)
   collectGarbageWhenIdle()
