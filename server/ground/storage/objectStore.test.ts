@@ -9,6 +9,7 @@ import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
+import { startRelay } from '#tests/support/relay.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { toOperatorFault } from './objectStoreFaults.ts'
 import { openStore } from './openStore.ts'
@@ -99,6 +100,22 @@ test('while the store is down, files get 503 with Retry-After, and everything el
     }
     expect((await file()).statusCode).toBe(200)
   } finally {
+    await world.close()
+  }
+})
+
+test('while the store does not answer at all, the server stays ready', async () => {
+  const relay = await startRelay(Number(new URL(server.endpoint).port))
+  const world = await openWorld({
+    env: { FILES_URL: server.url('muet').replace(server.endpoint, `http://127.0.0.1:${relay.port}`) },
+  })
+  try {
+    const ready = async () => (await world.visitor().get('/readyz')).statusCode
+    expect(await ready()).toBe(200)
+    relay.cut()
+    expect(await ready()).toBe(200)
+  } finally {
+    relay.close()
     await world.close()
   }
 })

@@ -17,6 +17,8 @@ const stuckMinutes = 10
 /** A task locked for longer belongs to a dead server: as in `tasks/queue.ts`. */
 const leaseMinutes = 5
 const retryAfterSeconds = 2
+/** A proxy asks several times a second: an object store, whose calls are slow and paid for, is not asked each time. */
+const objectStoreEveryMs = 10_000
 
 /** A dependency of the portal, and a check that throws when it fails. */
 type Check = readonly [part: 'database' | 'migrations' | 'queue' | 'storage', check: () => Promise<unknown>]
@@ -41,18 +43,43 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
 }
 
 /** The rows are checked in parallel; within a row, each check runs after the previous one has succeeded. */
-function buildChecks({ db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
+function buildChecks({ config, db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
+  const checkStore = async () => {
+    await toleratingOutage(store.check())
+    await toleratingOutage(checkStoreMark({ db, store }))
+  }
   return [
     [
       ['database', () => sql`select`.execute(db)],
       ['migrations', () => assertCurrentSchema(db, known)],
       ['queue', queue],
     ],
-    [
-      ['storage', () => toleratingOutage(store.check())],
-      ['storage', () => toleratingOutage(checkStoreMark({ db, store }))],
-    ],
+    [['storage', config.objectStore ? occasionally(checkStore, objectStoreEveryMs) : checkStore]],
   ]
+}
+
+/**
+ * Returns a check that is made now and then, and fails while the last one has failed. Only the first is waited for: a
+ * store that does not answer stops nothing but files.
+ */
+function occasionally(check: Check[1], everyMs: number): Check[1] {
+  let begun = Number.NEGATIVE_INFINITY
+  let current: Promise<unknown> | null = null
+  let failure: unknown = null
+  return async () => {
+    const isFirst = begun === Number.NEGATIVE_INFINITY
+    if (!current && performance.now() - begun >= everyMs) {
+      begun = performance.now()
+      current = check()
+        .then(
+          () => (failure = null),
+          (error: unknown) => (failure = error),
+        )
+        .finally(() => (current = null))
+    }
+    if (isFirst) await current
+    if (failure) throw failure
+  }
 }
 
 /** Waits for a check of the store. While an object store is down, everything but files goes on. */
