@@ -48,9 +48,10 @@ export async function openKillableServers(settings: Record<string, string> = {})
   const { portal, pool, close } = await openPortal(readConfig(env), pino({ level: 'silent' }))
   const started = new Set<ChildProcess>()
 
-  async function start(): Promise<KillableServer> {
+  /** @param own environment variables of this server only */
+  async function start(own: Record<string, string> = {}): Promise<KillableServer> {
     const server = spawn(process.execPath, [program, pages], {
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, ...own },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     started.add(server)
