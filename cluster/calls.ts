@@ -25,9 +25,16 @@ export interface Write {
 
 /** A caller gives up after this time: the call was neither answered nor refused. */
 const patienceMs = 30_000
-const retryMs = 1_000
+const retryMs = 2_000
 /** An acknowledgement is asked for again, with the same key, for this long. */
 const insistenceMs = 60_000
+
+/** Fields of answers that are read. */
+interface Answer {
+  code?: string
+  id: number
+  version: number
+}
 
 interface Call {
   method?: 'POST' | 'PUT'
@@ -42,14 +49,14 @@ interface Call {
 export function createCaller(origin: string) {
   const outcomes: Outcome[] = []
 
-  async function call<Body>(
+  async function call(
     kind: CallKind,
     { method, path, token, json, form, key }: Call,
-  ): Promise<{ status: number; code: string; body: Body | null }> {
+  ): Promise<{ status: number; code: string; body: Answer | null }> {
     const at = performance.now()
     let status = 0
     let code = ''
-    let body: Body | null = null
+    let body: Answer | null = null
     try {
       const answer = await fetch(`${origin}${path}`, {
         method: method ?? 'GET',
@@ -63,8 +70,8 @@ export function createCaller(origin: string) {
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
       status = answer.status
-      if (answer.headers.get('content-type')?.includes('json')) body = JSON.parse(bytes.toString()) as Body
-      code = (body as { code?: string } | null)?.code ?? ''
+      if (answer.headers.get('content-type')?.includes('json')) body = JSON.parse(bytes.toString()) as Answer
+      code = body?.code ?? ''
     } catch (error) {
       status = 0
       code = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error)

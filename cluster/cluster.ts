@@ -1,8 +1,9 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unpackPackages } from '#setup/objectStore/packages.ts'
+import { startSwift } from '#setup/objectStore/swift.ts'
 import { startTestMailServer } from '#tests/support/testMailServer.ts'
-import { unpackPackages } from '../setup/objectStore/packages.ts'
-import { startSwift } from '../setup/objectStore/swift.ts'
 import { startDatabase } from './database.ts'
 import { createSecret, preparePeople } from './people.ts'
 import { startProxy } from './proxy.ts'
@@ -21,16 +22,28 @@ const databasePorts = {
 } as const
 const storePort = port(20)
 
+const memoryDisk = '/dev/shm'
+const neededBytes = 2 * 1024 ** 3
+
+/** Returns where to write: on a memory disk with enough room, so that the disk of the machine is not what is measured. */
+function runParent(folder: string): string {
+  if (!existsSync(memoryDisk)) return folder
+  const { bavail, bsize } = statfsSync(memoryDisk)
+  return bavail * bsize < neededBytes ? folder : join(memoryDisk, 'mandature-cluster')
+}
+
 /**
  * Starts everything in a folder: three servers behind HAProxy, PostgreSQL with a synchronous standby, an object store and
  * a mail server. What a former run left there is removed, but for the unpacked packages.
  * @param say told what is being done
  */
 export async function startCluster(folder: string, say: (line: string) => void) {
-  const run = join(folder, 'run')
+  const run = join(runParent(folder), 'run')
   await rm(run, { recursive: true, force: true })
   await rm(join(folder, 'store/data'), { recursive: true, force: true })
-  await mkdir(run, { recursive: true, mode: 0o711 })
+  await mkdir(join(run, 'store-data'), { recursive: true, mode: 0o711 })
+  await mkdir(join(folder, 'store'), { recursive: true })
+  await symlink(join(run, 'store-data'), join(folder, 'store/data'))
   say('paquets de Debian')
   const unpacked = join(folder, 'packages')
   const env = await unpackPackages(unpacked, packages)
@@ -44,9 +57,9 @@ export async function startCluster(folder: string, say: (line: string) => void) 
     stops.push(() => store.stop())
     say('PostgreSQL et sa base de secours')
     const database = await startDatabase({ folder: run, env, packages: unpacked, ports: databasePorts })
-    stops.push(database.stop)
+    stops.push(() => database.stop())
     const mails = await startTestMailServer()
-    stops.push(mails.close)
+    stops.push(() => mails.close())
     Object.assign(process.env, store.env)
     const settings = {
       ...store.env,
@@ -57,7 +70,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
       TRUST_PROXY: '127.0.0.1',
     }
     const people = await preparePeople({ ...settings, DATABASE_URL: database.url(), DATA_DIR: join(run, 'operator') })
-    stops.push(people.close)
+    stops.push(() => people.close())
     say('trois serveurs')
     const servers: Server[] = []
     for (const [index, serverPort] of serverPorts.entries()) {
@@ -70,7 +83,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
         fakeTime: join(unpacked, fakeTime),
         hasSmallDisk: index === 1,
       })
-      stops.push(server.stop)
+      stops.push(() => server.stop())
       server.start()
       servers.push(server)
     }
@@ -79,7 +92,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
       port: port(0),
       servers: serverPorts,
     })
-    stops.push(proxy.stop)
+    stops.push(() => proxy.stop())
     const [first, second, third] = servers
     if (!first || !second || !third) throw new Error('three servers are expected')
     return {

@@ -34,16 +34,16 @@ export async function startDatabase({ folder, env, packages, ports }: DatabaseOp
   const etcd = startProgram(
     [
       join(packages, 'usr/bin/etcd'),
-      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd'), '--log-level', 'error'],
-      ...['--listen-client-urls', `${client}`, '--advertise-client-urls', `${client}`],
-      ...[
-        '--listen-peer-urls',
-        `${peer}`,
-        '--initial-advertise-peer-urls',
-        `${peer}`,
-        '--initial-cluster',
-        `etcd=${peer}`,
-      ],
+      ...Object.entries({
+        name: 'etcd',
+        'data-dir': join(folder, 'etcd'),
+        'log-level': 'error',
+        'listen-client-urls': client,
+        'advertise-client-urls': client,
+        'listen-peer-urls': peer,
+        'initial-advertise-peer-urls': peer,
+        'initial-cluster': `etcd=${peer}`,
+      }).map(([option, value]) => `--${option}=${value}`),
     ],
     { env, log: join(folder, 'etcd.log') },
   )
@@ -124,7 +124,7 @@ export async function startDatabase({ folder, env, packages, ports }: DatabaseOp
   }
 
   async function stop() {
-    await Promise.all(nodes.map(({ patroni }) => patroni?.stop()))
+    await Promise.all(nodes.map(async ({ patroni }) => patroni?.stop()))
     await etcd.stop()
   }
 

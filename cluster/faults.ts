@@ -69,10 +69,10 @@ export const faults: Record<string, Fault> = {
     title: 'magasin de fichiers arrêté 60 s',
     refused: ['download', 'upload'],
     mayMailTwice: false,
-    async run({ stopStore, startStore }) {
-      await stopStore()
+    async run(cluster) {
+      await cluster.stopStore()
       await wait(60 * second)
-      await startStore()
+      await cluster.startStore()
       return {}
     },
   },

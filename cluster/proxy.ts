@@ -31,6 +31,6 @@ export async function startProxy(
       .map((row) => row[17] === 'UP')
   }
   await until('HAProxy', startMs, async () => (await ready()).length === servers.length)
-  return { origin: `http://127.0.0.1:${port}`, ready, stop: haproxy.stop }
+  return { origin: `http://127.0.0.1:${port}`, ready, stop: () => haproxy.stop() }
 }
 export type Proxy = Awaited<ReturnType<typeof startProxy>>

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Relay, startRelay } from '#tests/support/relay.ts'
-import { command } from '../bench/processes.ts'
 import { type Program, startProgram, until } from './programs.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const startMs = 120_000
+const { scripts } = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as { scripts: { start: string } }
+/** What `npm start` runs, already built. */
+const startCommand = [process.execPath, ...(scripts.start.split('--server node ')[1]?.split(' ') ?? [])]
 /** Enough for an upload; filled in a moment. */
 const smallDisk = '24m'
 
@@ -55,7 +57,7 @@ export async function createServer(name: string, options: ServerOptions) {
     origin,
     relays,
     start() {
-      program = startProgram(command('start'), { env, log: join(folder, `${name}.log`), cwd: project })
+      program = startProgram(startCommand, { env, log: join(folder, `${name}.log`), cwd: project })
     },
     ready: () => until(name, startMs, async () => (await fetch(`${origin}/readyz`)).ok),
     signal: (wanted: NodeJS.Signals) => program?.signal(wanted),

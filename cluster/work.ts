@@ -50,7 +50,7 @@ export async function startWork(caller: Caller, people: People) {
 
   for (let index = 0; index < 5; index++) {
     const label = `variable ${index}`
-    const { body: made } = await caller.call<{ id: number; version: number }>('link', {
+    const { body: made } = await caller.call('link', {
       method: 'POST',
       path: '/api/links',
       token: administrator,
@@ -123,7 +123,7 @@ export async function startWork(caller: Caller, people: People) {
   /** Changes a link, based on the version that was read last. */
   async function change(link: ChangingLink): Promise<void> {
     const label = randomUUID()
-    const { status, body: changed } = await caller.call<{ version: number }>('change', {
+    const { status, body: changed } = await caller.call('change', {
       method: 'PUT',
       path: `/api/links/${link.id}`,
       token: administrator,
@@ -136,7 +136,7 @@ export async function startWork(caller: Caller, people: People) {
     }
     link.possible.push(label)
     link.unknown += 1
-    const read = await caller.call<{ version: number }>('read', { path: `/api/links/${link.id}`, token: administrator })
+    const read = await caller.call('read', { path: `/api/links/${link.id}`, token: administrator })
     if (read.body && read.status === 200) link.version = read.body.version
   }
 
