@@ -59,4 +59,3 @@ export function openBells(origin: string, cookies: readonly string[]) {
     },
   }
 }
-export type Bells = ReturnType<typeof openBells>

@@ -151,7 +151,6 @@ export async function startDatabase({ folder, env, packages, ports }: DatabaseOp
     stop,
   }
 }
-export type Database = Awaited<ReturnType<typeof startDatabase>>
 
 async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null)

@@ -33,4 +33,3 @@ export async function startProxy(
   await until('HAProxy', startMs, async () => (await ready()).length === servers.length)
   return { origin: `http://127.0.0.1:${port}`, ready, stop: () => haproxy.stop() }
 }
-export type Proxy = Awaited<ReturnType<typeof startProxy>>

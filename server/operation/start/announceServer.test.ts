@@ -27,8 +27,8 @@ const key = (letter: string) => Buffer.alloc(32, letter)
 async function start(current: string, ...former: string[]) {
   const config = { ...world.portal.config, dataDir: await createFolder() }
   const secret = new Secret(key(current), former.map(key))
-  const { stop } = await announceServer({ ...world.portal, config, secret })
-  return () => stop()
+  const announcement = await announceServer({ ...world.portal, config, secret })
+  return () => announcement.stop()
 }
 
 test('servers with one secret start, one with another secret is refused while they run', async () => {

@@ -86,7 +86,7 @@ async function startServer({ portal, background }: OpenPortal, log: Logger, site
   const running = await startTasks(background.pool, declared.tasks, taskHandlers(background.portal), log, {
     alone,
     activity,
-    ...(announcement && { showWorkers: announcement.showWorkers }),
+    ...(announcement && { showWorkers: (holders) => announcement.showWorkers(holders) }),
   })
   await enqueueOutdatedEntries(portal)
   collectGarbageWhenIdle()
