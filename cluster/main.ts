@@ -7,8 +7,10 @@ import { readConfig } from '#server/ground/configuration/config.ts'
 import { startCluster } from './cluster.ts'
 import { faults } from './faults.ts'
 import { killAll } from './programs.ts'
+import { checkWrites } from './promises.ts'
 import { table } from './table.ts'
 import { tryFault, type Verdicts } from './trial.ts'
+import type { Work } from './work.ts'
 
 const names = process.argv.slice(2)
 const unknownNames = names.filter((name) => !(name in faults))
@@ -28,12 +30,18 @@ const end = () => void cluster.stop().then(() => process.exit(1))
 process.on('SIGINT', end).on('SIGTERM', end)
 
 const results: [string, Verdicts][] = []
+const works: Work[] = []
 for (const [name, fault] of Object.entries(faults)) {
   if (names.length > 0 && !names.includes(name)) continue
   say(fault.title)
-  results.push([fault.title, await tryFault(cluster, fault)])
+  const { verdicts, work } = await tryFault(cluster, fault)
+  results.push([fault.title, verdicts])
+  works.push(work)
 }
 console.log(table(results))
+const atTheEnd = await Promise.all(works.map((work) => checkWrites(cluster, work)))
+for (const { isKept, text } of atTheEnd) if (!isKept) console.log(`À la fin : ${text}`)
 await cluster.stop()
-const isKept = results.every(([, verdicts]) => Object.values(verdicts).every((verdict) => verdict.isKept))
+const verdicts = [...results.flatMap(([, ofFault]) => Object.values(ofFault)), ...atTheEnd]
+const isKept = verdicts.every((verdict) => verdict.isKept)
 process.exit(isKept ? 0 : 1)

@@ -16,7 +16,7 @@ import {
   secondsOf,
   type Verdict,
 } from './promises.ts'
-import { startWork } from './work.ts'
+import { startWork, type Work } from './work.ts'
 
 /** Work before the fault, so that everything is warm. Milliseconds. */
 const before = 5_000
@@ -35,7 +35,10 @@ export const promiseNames = [
 export type Verdicts = Record<(typeof promiseNames)[number], Verdict>
 
 /** Works on the cluster, lets one fault happen, and checks the promises. */
-export async function tryFault(cluster: Cluster, fault: (typeof faults)[string]): Promise<Verdicts> {
+export async function tryFault(
+  cluster: Cluster,
+  fault: (typeof faults)[string],
+): Promise<{ verdicts: Verdicts; work: Work }> {
   const { proxy, people, database } = cluster
   const caller = createCaller(proxy.origin)
   const bells = openBells(proxy.origin, people.cookies)
@@ -58,21 +61,22 @@ export async function tryFault(cluster: Cluster, fault: (typeof faults)[string])
     (error: Error) => ({ isKept: false, text: (returned ?? error).message }),
   )
   await database.whole()
-  const gaps = bells.gaps.filter(({ from }) => from >= since)
+  const servedAgainAt = servedSince ?? since
+  const gaps = bells.gaps.filter(({ from, to }) => from >= since && (to ?? Infinity) >= servedAgainAt)
   const outcomes = caller.outcomes.filter(({ at, ms }) => at + ms >= since)
   const reconnection = promotedAt && servedSince ? checkReconnection(promotedAt, servedSince) : null
   const verdicts: Verdicts = {
     écritures: await checkWrites(cluster, work),
     lectures: checkReads(outcomes, fault.refused),
     'autres appels': checkAnswers(outcomes),
-    cloches: checkBells(gaps, servedSince ?? since),
+    cloches: checkBells(gaps, servedAgainAt),
     tâches: await checkTasks(cluster, work.writes, fault.mayMailTwice),
     recherche: await checkSearch(cluster).catch((error: Error) => ({ isKept: false, text: error.message })),
     retour:
       reconnection && back.isKept ? { isKept: reconnection.isKept, text: `${reconnection.text}, ${back.text}` } : back,
   }
   await bells.close()
-  return verdicts
+  return { verdicts, work }
 }
 
 /** Whether no task is due, running or failed. */
