@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type BallotChoice, ballotModes, votableKinds } from '#contract/meetings/ballots/ballots.ts'
-import { listSittings } from '#contract/meetings/presence/presentSeats.ts'
+import { listSittings, rollCallEnd } from '#contract/meetings/presence/presentSeats.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { writeOutcome } from '#server/meetings/ballots/writeOutcome.ts'
 import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
@@ -23,7 +23,7 @@ export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
   const administrator: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
   const meeting = await readMeeting(tx, administrator, sessionId)
   const openedAt = Date.parse(meeting.openedAt ?? '') + 3_600_000
-  const voters = listSittings(meeting.seats, confirmedIntervals(meeting))
+  const voters = listSittings(meeting.seats, confirmedIntervals(meeting), rollCallEnd(meeting))
     .filter(({ from, until }) => Date.parse(from) <= openedAt && (until === null || Date.parse(until) > openedAt))
     .map(({ personId }) => personId)
   const points = await tx

@@ -31,6 +31,7 @@ async function insertMeeting(db: Db) {
       { sessionId: session.id, position: 0, title: 'Plan de formation', kind: 'opinion' },
       { sessionId: session.id, position: 1, title: 'Règlement intérieur', kind: 'deliberation' },
       { sessionId: session.id, position: 2, title: 'Questions diverses', kind: 'other' },
+      { sessionId: session.id, position: 3, title: 'Secrétaire du comité', kind: 'appointment' },
     ])
     .execute()
   const user = (over: object) => cast.user({ in: body, email: `${randomUUID()}@mandature.example`, ...over })
@@ -149,6 +150,83 @@ test('ballots: by hand, by name on a phone after a departure, and in secret; res
     await dialog.getByRole('button', { name: 'Annuler le vote' }).click()
     await expect(votes.getByText('Annulé', { exact: true })).toBeVisible()
   })
+  await expectAccessible(page)
+  await expectAccessible(phone)
+})
+
+test('an appointment between candidates: a tie, a second round by name on a phone, and the eldest', async ({
+  browser,
+  page,
+  context,
+  db,
+}) => {
+  const { session, secretary, holder } = await insertMeeting(db)
+  const other = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  other.on('page', waitForHydrationOnNavigation)
+  await signIn(other, holder)
+  await signIn(context, secretary)
+  await page.goto(`/seances/${session.id}`)
+  await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+  const votes = page.getByRole('region', { name: 'Votes' })
+  const presence = page.getByRole('region', { name: 'Présence' })
+  // offered once somebody can vote
+  await expect(presence.getByRole('button', { name: 'Tom Titulaire est là, sur place' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ouvrir un vote' })).toBeHidden()
+  for (const name of ['Tom Titulaire', 'Odile Autre'])
+    await presence.getByRole('button', { name: `${name} est là, sur place` }).click()
+
+  const dialog = page.getByRole('dialog')
+  await votes.getByRole('button', { name: 'Ouvrir un vote' }).click()
+  await dialog.getByLabel('Point').selectOption({ label: '4. Secrétaire du comité' })
+  await dialog.getByLabel('Question mise aux voix').fill('Qui sera secrétaire ?')
+  await dialog.getByLabel('Ajouter une personne de la séance').selectOption('AUTRE Odile')
+  await dialog.getByLabel(/^Autre candidat/).fill('Mme Zoé Diaz')
+  await dialog.getByLabel(/^Autre candidat/).press('Enter')
+  await dialog.getByLabel(/^Autre candidat/).fill('M. Yves Caro')
+  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await dialog.getByLabel('Mode de scrutin').selectOption('Nominatif')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Ouvrir un vote' }).click()
+  await expect(presence.getByText(/Un vote est ouvert/)).toBeVisible()
+
+  const phone = await other.newPage()
+  await phone.goto(`/seances/${session.id}`)
+  const onPhone = phone.getByRole('region', { name: 'Votes' })
+  const vote = async (name: string | RegExp) => {
+    await phone.getByRole('radiogroup', { name: 'Votre voix' }).getByRole('radio', { name }).check()
+    await phone.getByRole('button', { name: 'Voter' }).click()
+    await expect(phone.getByText(/^Votre voix est prise/)).toBeVisible()
+  }
+  await expect(phone.getByRole('radiogroup', { name: 'Votre voix' }).getByRole('radio')).toHaveCount(4)
+  await expectAccessible(phone)
+  await vote('Mme Zoé Diaz')
+  await votes.getByLabel('Voix de Odile Autre').selectOption({ index: 1 })
+  await expect(votes.getByText(/2.ont voté/)).toBeVisible()
+  const close = async () => {
+    await votes.getByRole('button', { name: 'Clore le vote' }).click()
+    await dialog.getByRole('button', { name: 'Clore le vote' }).click()
+  }
+  await close()
+  await expect(
+    onPhone.getByText(/^Égalité à 1.voix entre .*Odile Autre et Mme Zoé Diaz, sur 2.*Yves Caro.: 0/),
+  ).toBeVisible()
+  await votes.getByRole('button', { name: 'Ouvrir le second tour' }).click()
+  await expect(phone.getByRole('radiogroup', { name: 'Votre voix' }).getByRole('radio')).toHaveCount(3)
+  await vote(/Odile Autre/)
+  await votes.getByLabel('Voix de Odile Autre').selectOption('Mme Zoé Diaz')
+  await expect(votes.getByText(/2.ont voté/)).toBeVisible()
+  await close()
+  await votes.getByRole('button', { name: 'Indiquer qui est le plus âgé' }).click()
+  await expect(dialog.getByText(/ne garde pas les dates de naissance/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Mme Zoé Diaz' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(onPhone.getByText(/^Élue au second tour au bénéfice de l’âge.: Mme Zoé Diaz/)).toBeVisible()
+  const point = page.getByRole('region', { name: 'Ordre du jour' }).getByRole('listitem').last()
+  await expect(point.getByText(/^Élue au second tour/)).toBeVisible()
+  // the ballot gives the votes of the point
+  await expect(page.getByRole('button', { name: /^(Saisir|Modifier) le vote : point 4/ })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Saisir le vote : point 2/ })).toBeVisible()
   await expectAccessible(page)
   await expectAccessible(phone)
 })

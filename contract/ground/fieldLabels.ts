@@ -58,6 +58,8 @@ export const fieldLabels = {
   meetingsPerYear: 'séances par an',
   videoMeetingsMax: 'visioconférences par an',
   quorum: 'quorum',
+  tieSecondRound: 'second tour en cas d’égalité',
+  tieEldest: 'le plus âgé en cas d’égalité',
   proposalCutOffDays: 'date limite des propositions',
   voting: 'voix délibérative',
   votesWhenReplacing: 'voix en cas de remplacement',

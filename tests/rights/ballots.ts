@@ -59,5 +59,7 @@ export const ballots: [string, Line][] = [
     'POST /api/sessions/:id/recorded_votes': { send: { ...ballot, voter: 1 }, doneStatus: 200 },
     'POST /api/sessions/:id/ballot_closures': { send: ballot, doneStatus: 200 },
     'POST /api/sessions/:id/ballot_cancellations': { send: ballot, doneStatus: 200 },
+    'POST /api/sessions/:id/second_rounds': { send: ballot, doneStatus: 200 },
+    'POST /api/sessions/:id/tie_decisions': { send: { ...ballot, candidate: 1 }, doneStatus: 200 },
   }),
 ]

@@ -39,7 +39,7 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/task_approvals/,
   /^\w+ \/api\/webhook/,
   /^\w+ \/api\/first_steps/,
-  /^POST \/api\/sessions\/:id\/(votes|ballots|recorded_votes|ballot_closures|ballot_cancellations)$/,
+  /^POST \/api\/sessions\/:id\/(votes|ballots|recorded_votes|ballot_closures|ballot_cancellations|second_rounds|tie_decisions)$/,
   /^GET \/api\/sessions\/:id\/ballot_papers\.pdf$/,
   /^\w+ \/api\/docs(\/|$)/,
 ]

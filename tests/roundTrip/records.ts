@@ -73,6 +73,8 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       meetingsPerYear: 4,
       videoMeetingsMax: null,
       quorum: 50,
+      tieSecondRound: false,
+      tieEldest: false,
       proposalCutOffDays: 10,
     }),
     recordOf(administrator, '/api/irps', body),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Actions, fromIntegerString, Id, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
 import { type Opinion, opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
+import { CandidateCounts, CandidateForm, Election, maxCandidates } from './election.ts'
 
 /**
  * How votes are taken. `byHand`: the numbers are written down; `named`: each vote is kept by name; `counted`: a secret
@@ -32,6 +33,8 @@ export const BallotForm = z.object({
   opinion: z.enum(opinionResults).nullable().default(null),
   /** the president votes on how the committee runs itself, never on its opinions (L2315-32) */
   presidentVotes: z.boolean().default(false),
+  /** on an appointment: between whom votes are given; none for a vote for or against */
+  candidates: z.array(CandidateForm).max(maxCandidates).default([]),
   /** a certified service that runs a secret ballot */
   outsideUrl: z
     .union([
@@ -44,7 +47,12 @@ export const BallotForm = z.object({
 export type BallotForm = z.output<typeof BallotForm>
 
 /** One's own vote in an open named ballot. */
-export const VoteForm = z.object({ ballot: relation('ballots'), choice: z.enum(ballotChoices) })
+export const VoteForm = z.object({
+  ballot: relation('ballots'),
+  /** between candidates: `for` one of them, or `blank` */
+  choice: z.enum(ballotChoices),
+  candidate: Id.nullable().default(null),
+})
 export type VoteForm = z.output<typeof VoteForm>
 
 /** The vote of somebody else in a named ballot, or their signature in a secret one. */
@@ -54,6 +62,8 @@ export const RecordedVoteForm = z.object({
   voter: Id,
   /** in a named ballot, null takes the vote back; always null in a secret one */
   choice: z.enum(ballotChoices).nullable().default(null),
+  /** between candidates: whom the vote is for */
+  candidate: Id.nullable().default(null),
   /** whether the voter has voted in a secret ballot */
   hasSigned: z.boolean().default(false),
 })
@@ -66,8 +76,10 @@ export type BallotCounts = z.infer<typeof BallotCounts>
 /** Closes a ballot, or corrects the counts of a closed one. */
 export const BallotClosureForm = z.object({
   ballot: relation('ballots'),
-  /** null for a named ballot, whose votes are counted by the portal */
+  /** null for a named ballot, whose votes are counted by the portal, and between candidates */
   counts: BallotCounts.nullable().default(null),
+  /** the votes of each candidate; null for a named ballot, and without candidates */
+  candidateCounts: CandidateCounts.nullable().default(null),
 })
 export type BallotClosureForm = z.output<typeof BallotClosureForm>
 
@@ -75,6 +87,12 @@ export type BallotClosureForm = z.output<typeof BallotClosureForm>
 export const BallotPapersQuery = z.object({ ballot: fromIntegerString(Id) })
 
 export const BallotCancellationForm = z.object({ ballot: relation('ballots') })
+
+/** Opens the second round between the candidates of a ballot who are tied. */
+export const SecondRoundForm = z.object({ ballot: relation('ballots') })
+
+/** Says who is the eldest of the candidates who are tied: the portal knows no birth dates. */
+export const TieDecisionForm = z.object({ ballot: relation('ballots'), candidate: Id })
 
 const Voter = z.object({
   id: Id,
@@ -85,6 +103,8 @@ const Voter = z.object({
   isMe: z.boolean(),
   /** null: has not voted, or in secret */
   choice: z.enum(ballotChoices).nullable(),
+  /** whom the vote is for; null without candidates */
+  candidateId: Id.nullable(),
   hasVoted: z.boolean(),
   /** gave the vote themselves: nobody else changes it */
   bySelf: z.boolean(),
@@ -108,8 +128,12 @@ export const Ballot = z.object({
   /** null: open, or cancelled before its end */
   closedAt: Timestamp.nullable(),
   cancelledAt: Timestamp.nullable(),
+  /** between candidates: the votes for the first of them, and for all others as `against` */
   counts: BallotCounts.nullable(),
+  /** between candidates: `adopted` when somebody is elected */
   result: z.enum(ballotResults).nullable(),
+  /** null for a vote for or against */
+  election: Election.nullable(),
   /** who votes, and the votes that are not secret, for the members of the body; null for others */
   voterList: z.array(Voter).nullable(),
 })

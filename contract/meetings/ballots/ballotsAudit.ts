@@ -10,6 +10,8 @@ export const ballotsAudit = defineAuditVocabulary({
     'ballot.votedFor': 'Vote enregistré pour une autre personne',
     'ballot.closed': 'Vote clos',
     'ballot.corrected': 'Décompte d’un vote corrigé',
+    'ballot.secondRound': 'Second tour d’une désignation ouvert',
+    'ballot.eldest': 'Désignation attribuée au plus âgé',
     'ballot.cancelled': 'Vote annulé',
   },
 })

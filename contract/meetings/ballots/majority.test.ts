@@ -100,7 +100,7 @@ test('the number of missing votes is negative when there are too many', () => {
 
 describe('the sentence of a result', () => {
   const sentence = (voters: number, counts: BallotCounts, opinion: 'favorable' | null = null) =>
-    resultSentence({ opinion, voters, counts, result: resultOf({ rule: 'majority', voters, counts }) })
+    resultSentence({ opinion, voters, counts, election: null, result: resultOf({ rule: 'majority', voters, counts }) })
 
   test.each([
     [12, votes(7, 3, 2), 'Adopté : 7 voix pour sur 12 votants présents (3 contre, 2 abstentions)'],
@@ -127,6 +127,6 @@ describe('the sentence of a result', () => {
   })
 
   test('is absent before the end', () => {
-    expect(resultSentence({ opinion: null, voters: 3, counts: null, result: null })).toBeNull()
+    expect(resultSentence({ opinion: null, voters: 3, counts: null, election: null, result: null })).toBeNull()
   })
 })

@@ -1,4 +1,6 @@
 import type { Ballot, BallotCounts, BallotOpinion, BallotResult } from './ballots.ts'
+import { counted } from './counted.ts'
+import { electionSentence } from './electionSentence.ts'
 import { missingVotes } from './majority.ts'
 
 const resultWords: Record<BallotResult, string> = { adopted: 'Adopté', rejected: 'Rejeté' }
@@ -7,8 +9,6 @@ const opinionWords: Record<BallotOpinion, string> = {
   unfavorable: 'Avis défavorable',
   reserved: 'Avis avec réserves',
 }
-
-const counted = (count: number, one: string, several: string) => `${count}\u00A0${count > 1 ? several : one}`
 
 /** The parts of the votes that are not in favour, without those that are zero. */
 function otherVotes(counts: BallotCounts, missing: number): string[] {
@@ -31,7 +31,9 @@ export function resultSentence({
   result,
   counts,
   voters,
-}: Pick<Ballot, 'opinion' | 'result' | 'counts' | 'voters'>): string | null {
+  election,
+}: Pick<Ballot, 'opinion' | 'result' | 'counts' | 'voters' | 'election'>): string | null {
+  if (election !== null) return electionSentence(election)
   if (result === null || counts === null) return null
   const what = opinion === null ? resultWords[result] : `${opinionWords[opinion]} ${resultWords[result].toLowerCase()}`
   const isUnanimous = counts.for === voters && voters > 1

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
 import { oneOrMore, orderBy, pagedParameters, queryId, queryInteger, searchText } from '#contract/ground/queryShapes.ts'
 import { collection, Day, Id, item, Timestamp } from '#contract/ground/shapes.ts'
-import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/sessions/followUp.ts'
+import { Decision, Opinion, PointVote, SessionReference } from '#contract/meetings/sessions/followUp.ts'
 import { Reference } from '#contract/people/references.ts'
 
 /**
@@ -31,7 +31,7 @@ export const MemoryEntry = item('MemoryEntry', {
    * du travail). The entry belongs to the latest convened session about the consultation.
    */
   deemedNegativeOn: Day.nullable(),
-  vote: Votes.nullable(),
+  vote: PointVote.nullable(),
   decision: Decision.pick({
     number: true,
     owner: true,

@@ -98,6 +98,8 @@ export const Presence = item('Presence', {
   people: z.array(MeetingPerson),
   /** number of voting members who are present now */
   voters: z.int().nonnegative(),
+  /** whether a ballot is open: the meeting does not end before it */
+  isVoting: z.boolean(),
   /** what the rules of the body demand; null: no quorum, as in a CSE. It blocks nothing. */
   quorum: z.object({ percent: z.int(), voters: z.int().nonnegative() }).nullable(),
   can: Actions,

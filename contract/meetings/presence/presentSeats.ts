@@ -8,6 +8,15 @@ export interface PresenceInterval {
   leftAt: string | null
 }
 
+const rollCallMs = 15 * 60_000
+
+/**
+ * The end of the roll call, from which replacements have begun: the planned start of the meeting, or fifteen minutes
+ * after its opening if that is later.
+ */
+export const rollCallEnd = ({ startsAt, openedAt }: { startsAt: string; openedAt: string | null }): string =>
+  new Date(Math.max(Date.parse(startsAt), openedAt === null ? 0 : Date.parse(openedAt) + rollCallMs)).toISOString()
+
 /** Who sat on a seat during a part of a meeting, from and until instants in ISO 8601. */
 export interface SittingPeriod {
   seatId: number
@@ -21,17 +30,21 @@ export interface SittingPeriod {
 /**
  * Lists who sat on each seat one after the other (L2314-37), from who was present. Those who sit at an instant are the
  * voting members present at it. A holder who is present sits on their own seat. Any other seat goes to the first of its
- * list who is present and free: is no holder, and replaces nobody else. A replacement ends when the holder comes back,
- * when the substitute leaves, and when somebody comes who precedes them on the list; a seat that becomes empty later
- * never takes away the substitute of another one. Times during which nobody sat on a seat are left out.
+ * list who is present and free: is no holder, and replaces nobody else. A replacement ends when the holder comes back and
+ * when the substitute leaves: a substitute replaces « until the return » of the holder, so that somebody who precedes them
+ * on the list and arrives after the roll call does not take their place. During the roll call nobody replaces yet, and
+ * the order of the list decides, whoever came first. A seat that becomes empty later never takes away the
+ * substitute of another one. Times during which nobody sat on a seat are left out.
  * @param seats in the order of their positions; of seats that become empty at once, the earlier chooses first
+ * @param rollCallEnd `rollCallEnd` of the meeting
  * @returns by seat, then by time
  */
 export function listSittings(
   seats: readonly ReplaceableSeat[],
   intervals: readonly PresenceInterval[],
+  rollCallEnd: string,
 ): SittingPeriod[] {
-  const moments = replay(seats, intervals)
+  const moments = replay(seats, intervals, Date.parse(rollCallEnd))
   return seats.flatMap(({ id, holderId }) => {
     const periods: SittingPeriod[] = []
     for (const { instant, sitters } of moments) {
@@ -50,7 +63,7 @@ export function listSittings(
 type Sitters = ReadonlyMap<number, number>
 
 /** Computes who sits after each arrival and departure, in order. */
-function replay(seats: readonly ReplaceableSeat[], intervals: readonly PresenceInterval[]) {
+function replay(seats: readonly ReplaceableSeat[], intervals: readonly PresenceInterval[], rollCallEnd: number) {
   const times = intervals.map(({ personId, arrivedAt, leftAt }) => ({
     personId,
     from: Date.parse(arrivedAt),
@@ -65,7 +78,7 @@ function replay(seats: readonly ReplaceableSeat[], intervals: readonly PresenceI
     const present = new Set(
       times.flatMap(({ personId, from, until }) => (from <= instant && until > instant ? personId : [])),
     )
-    sitters = nextSitters(seats, { holders, present, before: sitters })
+    sitters = nextSitters(seats, { holders, present, before: sitters, hasBegun: instant > rollCallEnd })
     return { instant: new Date(instant).toISOString(), sitters }
   })
 }
@@ -75,9 +88,11 @@ interface Moment {
   present: ReadonlySet<number>
   /** who sat until then */
   before: Sitters
+  /** whether replacements have begun, which nobody who arrives ends but the holder */
+  hasBegun: boolean
 }
 
-function nextSitters(seats: readonly ReplaceableSeat[], { holders, present, before }: Moment): Sitters {
+function nextSitters(seats: readonly ReplaceableSeat[], { holders, present, before, hasBegun }: Moment): Sitters {
   const sitters = new Map<number, number>()
   for (const { id, holderId } of seats) {
     const former = before.get(id)
@@ -91,7 +106,7 @@ function nextSitters(seats: readonly ReplaceableSeat[], { holders, present, befo
     isSettled = true
     for (const { id, holderId, substituteIds } of seats) {
       const sitter = sitters.get(id)
-      if (sitter !== undefined && sitter === holderId) continue
+      if (sitter !== undefined && (sitter === holderId || hasBegun)) continue
       const called = substituteIds
         .slice(0, sitter === undefined ? undefined : substituteIds.indexOf(sitter))
         .find((one) => present.has(one) && !taken.has(one) && !holders.has(one))

@@ -14,6 +14,7 @@ import {
   text,
   Version,
 } from '#contract/ground/shapes.ts'
+import { Election } from '#contract/meetings/ballots/election.ts'
 import { LegalNotice, legalNoticeRules } from '#contract/meetings/legalDelays.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
@@ -24,6 +25,9 @@ const count = z.int().min(0).max(999)
 /** Votes of the members present (L2315-32). */
 export const Votes = z.object({ for: count, against: count, abstentions: count })
 export type Votes = z.infer<typeof Votes>
+/** The votes on a point, with its candidates when its last ballot was between some: `for` are then those of the first of them. */
+export const PointVote = Votes.extend({ election: Election.optional() })
+export type PointVote = z.infer<typeof PointVote>
 
 export const opinionResults = ['favorable', 'unfavorable', 'reserved'] as const
 /** The body's opinion on a point, with the employer's reasoned answer (L2312-15). */

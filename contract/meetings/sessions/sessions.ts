@@ -5,7 +5,7 @@ import { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
-import { Consultation, Decision, Minutes, Opinion, SessionReference, Votes } from './followUp.ts'
+import { Consultation, Decision, Minutes, Opinion, PointVote, SessionReference } from './followUp.ts'
 import { SessionEvent } from './sessionEvents.ts'
 
 export const sessionTypes = ['ordinary', 'extraordinary', 'committee', 'preparatory', 'accounts', 'training'] as const
@@ -95,7 +95,9 @@ const point = {
   /** the commitment or question that it takes up; null if it is of a session that the caller may not read */
   commitment: CommitmentReference.nullable(),
   opinion: Opinion.nullable(),
-  vote: Votes.nullable(),
+  vote: PointVote.nullable(),
+  /** whether a ballot of the meeting gives its votes: they are corrected on the ballot */
+  hasBallot: z.boolean(),
   /** the proposals of members that it takes up, the one that has become the point first */
   proposals: z.array(PointOrigin),
   documents: z.array(AgendaDocument),

@@ -39,6 +39,10 @@ export const Irp = item('Irp', {
   videoMeetingsMax: z.int().nullable(),
   /** percentage of its voting seats that its rules demand at a meeting; null: no quorum, as in a CSE */
   quorum: z.int().nullable(),
+  /** at a tie between candidates, a second round between them comes first */
+  tieSecondRound: z.boolean(),
+  /** at a tie that no second round decides, the eldest is elected */
+  tieEldest: z.boolean(),
   /** days before the start of a session until which members propose points; null: until its agenda is fixed */
   proposalCutOffDays: z.int().nullable(),
   version: Version,
@@ -97,6 +101,8 @@ export const BodyForm = z.object({
   meetingsPerYear: integerBetween(1, 60).nullable().optional(),
   videoMeetingsMax: integerBetween(0, 60).nullable().optional(),
   quorum: integerBetween(1, 100).nullable().optional(),
+  tieSecondRound: z.boolean().optional(),
+  tieEldest: z.boolean().optional(),
   proposalCutOffDays: integerBetween(0, 60).nullable().optional(),
 })
 export type BodyForm = z.output<typeof BodyForm>

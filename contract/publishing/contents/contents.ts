@@ -15,7 +15,7 @@ import {
   Version,
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
-import { Decision, Opinion, SessionReference, Votes } from '#contract/meetings/sessions/followUp.ts'
+import { Decision, Opinion, PointVote, SessionReference } from '#contract/meetings/sessions/followUp.ts'
 import { SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
@@ -80,7 +80,7 @@ export const PointOutcome = z.object({
   number: z.string(),
   title: z.string(),
   opinion: Opinion.nullable(),
-  vote: Votes.nullable(),
+  vote: PointVote.nullable(),
 })
 export type PointOutcome = z.infer<typeof PointOutcome>
 

@@ -29,8 +29,8 @@ import {
   Consultation,
   decisionStates,
   opinionResults,
+  PointVote,
   SessionReference,
-  Votes,
 } from '#contract/meetings/sessions/followUp.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { contentTypes } from '#contract/publishing/contents/contents.ts'
@@ -112,7 +112,7 @@ export const ThematicEntry = item('ThematicEntry', {
   /** number of the point in its agenda, or of the decision in its session */
   number: z.string().nullable(),
   opinion: z.enum(opinionResults).nullable(),
-  vote: Votes.nullable(),
+  vote: PointVote.nullable(),
   contentType: z.enum(contentTypes).nullable(),
   decision: z.object({ state: z.enum(decisionStates), dueOn: Day.nullable(), owner: z.string().nullable() }).nullable(),
   /** under a point */

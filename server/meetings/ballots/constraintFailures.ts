@@ -5,5 +5,7 @@ export const constraintFailures: ConstraintFailures = {
   point_outcomes_from_ballot: ['ballots.outcomeVoted', 'agenda'],
   ballots_open_at_end: ['ballots.openAtEnd', 'ballots'],
   // two people open one at the same instant
+  // two people open its second round at the same instant
+  ballots_one_second_round: ['ballots.secondRoundHeld', 'ballot'],
   ballots_one_open: ['ballots.openAlready', 'point'],
 }

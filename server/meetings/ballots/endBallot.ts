@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BallotClosureForm, BallotCounts } from '#contract/meetings/ballots/ballots.ts'
+import type { CandidateCounts } from '#contract/meetings/ballots/election.ts'
 import { missingVotes } from '#contract/meetings/ballots/majority.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -9,6 +10,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
+import { countNamedVotes, rejectHeldSecondRound, writeCandidateVotes } from './candidates.ts'
 import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 import { writeOutcome } from './writeOutcome.ts'
@@ -26,14 +28,23 @@ interface Call {
  * was not taken by name may be corrected in the same way until the session is closed.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.*`, with the violations of the fields
  */
-export const closeBallot = (call: Call, { ballot: { id }, counts }: BallotClosureForm): Promise<void> =>
+export const closeBallot = (call: Call, { ballot: { id }, ...given }: BallotClosureForm): Promise<void> =>
   change(call, id, async (tx, ballot, at) => {
     const isCorrection = ballot.closedAt !== null && ballot.cancelledAt === null && ballot.mode !== 'named'
     if (!isCorrection) rejectEnded(ballot)
-    const { for: votesFor, against: votesAgainst, abstentions, blanks } = await findCounts(tx, ballot, counts)
+    if (isCorrection && ballot.candidates !== null) await rejectHeldSecondRound(tx, id)
+    const { for: votesFor, against: votesAgainst, abstentions, blanks, electedId } = await findCounts(tx, ballot, given)
     await tx
       .updateTable('ballots')
-      .set({ votesFor, votesAgainst, abstentions, blanks, ...(!isCorrection && { closedAt: at }) })
+      .set({
+        votesFor,
+        votesAgainst,
+        abstentions,
+        blanks,
+        electedId,
+        byAge: false,
+        ...(!isCorrection && { closedAt: at }),
+      })
       .where('id', '=', id)
       .execute()
     return isCorrection ? 'ballot.corrected' : 'ballot.closed'
@@ -41,11 +52,12 @@ export const closeBallot = (call: Call, { ballot: { id }, counts }: BallotClosur
 
 /**
  * Cancels a ballot, which stays listed as cancelled; the outcome of its point is that of the ballot before it.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.cancelled`
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.cancelled`, `ballots.secondRoundHeld`
  */
 export const cancelBallot = (call: Call, id: number): Promise<void> =>
   change(call, id, async (tx, { cancelledAt }, at) => {
     if (cancelledAt !== null) throw new Failure('ballots.cancelled')
+    await rejectHeldSecondRound(tx, id)
     await tx.updateTable('ballots').set({ cancelledAt: at }).where('id', '=', id).execute()
     return 'ballot.cancelled'
   })
@@ -80,21 +92,41 @@ async function instantAfterOpening(tx: Tx, ballotId: number, now: Date): Promise
   return new Date(Math.max(now.getTime(), Date.parse(openedAt))).toISOString()
 }
 
-async function findCounts(tx: Tx, ballot: LockedBallot, typed: BallotCounts | null): Promise<BallotCounts> {
+type GivenCounts = Pick<BallotClosureForm, 'counts' | 'candidateCounts'>
+
+/** Finds the counts of a ballot: those of the votes by name, or the given ones, whose sum must be right. */
+async function findCounts(
+  tx: Tx,
+  ballot: LockedBallot,
+  given: GivenCounts,
+): Promise<BallotCounts & { electedId: number | null }> {
   const { voted, ...named } = await countVotes(tx, ballot.id)
-  if (ballot.mode === 'named') {
-    if (typed !== null) rejectFields([['counts', 'ballots.countedByPortal']])
-    return named
+  const isNamed = ballot.mode === 'named'
+  const field = ballot.candidates === null ? 'counts' : 'candidateCounts'
+  if (isNamed && (given.counts ?? given.candidateCounts) !== null) rejectFields([[field, 'ballots.countedByPortal']])
+  const typed = ballot.candidates === null ? given.counts : totalOf(given.candidateCounts)
+  if (!isNamed && typed === null) rejectFields([[field, 'ballots.countsMissing']])
+  if (typed !== null) rejectWrongSum(ballot, { field, typed, voted })
+  if (ballot.candidates === null) return { ...(typed ?? named), electedId: null }
+  return writeCandidateVotes(tx, ballot, given.candidateCounts ?? (await countNamedVotes(tx, ballot.id)))
+}
+
+const totalOf = (given: CandidateCounts | null): BallotCounts | null =>
+  given && {
+    for: given.candidates.reduce((total, { votes }) => total + votes, 0),
+    against: 0,
+    abstentions: 0,
+    blanks: given.blanks,
   }
-  if (typed === null) {
-    rejectFields([['counts', 'ballots.countsMissing']])
-    throw new Error('a ballot without counts was not rejected')
-  }
-  const isSecret = ballot.mode === 'counted'
-  const missing = missingVotes({ voters: isSecret ? voted : ballot.voters, counts: typed })
-  if (missing > 0) rejectFields([['counts', isSecret ? 'ballots.fewerThanSigned' : 'ballots.tooFewVotes']])
-  if (missing < 0) rejectFields([['counts', isSecret ? 'ballots.moreThanSigned' : 'ballots.tooManyVotes']])
-  return typed
+
+function rejectWrongSum(
+  { mode, voters }: LockedBallot,
+  { field, typed, voted }: { field: string; typed: BallotCounts; voted: number },
+): void {
+  const isSecret = mode === 'counted'
+  const missing = missingVotes({ voters: isSecret ? voted : voters, counts: typed })
+  if (missing > 0) rejectFields([[field, isSecret ? 'ballots.fewerThanSigned' : 'ballots.tooFewVotes']])
+  if (missing < 0) rejectFields([[field, isSecret ? 'ballots.moreThanSigned' : 'ballots.tooManyVotes']])
 }
 
 /** Counts the votes by name, and those who have voted. */

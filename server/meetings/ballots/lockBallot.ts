@@ -11,6 +11,11 @@ export interface LockedBallot {
   pointId: number
   mode: BallotMode
   voters: number
+  /** number of its candidates; null: votes are for or against */
+  candidates: number | null
+  tieSecondRound: boolean
+  tieEldest: boolean
+  firstRoundId: number | null
   closedAt: string | null
   cancelledAt: string | null
   /** policy facts of its session */
@@ -29,6 +34,8 @@ export async function lockBallot(
 ): Promise<LockedBallot> {
   const { rows } = await sql<LockedBallot>`
     select ballot.id, ballot.point_id as "pointId", ballot.mode, ballot.voters,
+      ballot.candidates, ballot.tie_second_round as "tieSecondRound", ballot.tie_eldest as "tieEldest",
+      ballot.first_round_id as "firstRoundId",
       to_json(ballot.closed_at) as "closedAt", to_json(ballot.cancelled_at) as "cancelledAt",
       json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential) as session
     from ballots ballot join sessions session on session.id = ballot.session_id

@@ -1,16 +1,13 @@
 import type { Transaction } from 'kysely'
+import { foldText } from '#contract/ground/foldText.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { type BallotForm, maxBallots, votableKinds } from '#contract/meetings/ballots/ballots.ts'
-import { listSittings } from '#contract/meetings/presence/presentSeats.ts'
-import { audit } from '#server/ground/audit/audit.ts'
+import { type BallotForm, votableKinds } from '#contract/meetings/ballots/ballots.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
-import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
-import { tellBallotChange } from './tellBallotChange.ts'
+import { type NewCandidate, rejectClosedMeeting, startBallot } from './startBallot.ts'
 
 type Tx = Transaction<Schema>
 
@@ -24,47 +21,34 @@ export const openBallot = (portal: Portal, viewer: Viewer, sessionId: number, fo
   portal.db.transaction().execute(async (tx) => {
     const session = await lockMeeting(tx, viewer, sessionId)
     authorize(viewer, 'ballots.hold', session)
-    if (session.openedAt === null || session.closedAt !== null) throw new Failure('presence.notOpen')
+    rejectClosedMeeting(session)
     const kind = await findKind(tx, sessionId, form.point.id)
-    rejectFields(findViolations(form, kind))
-    await rejectFurtherBallots(tx, sessionId)
-    const voters = await findVoters(tx, viewer, sessionId)
-    if (voters.length === 0) throw new Failure('ballots.noVoter')
-    const list = form.presidentVotes ? [...voters, null] : voters
-    const { id: ballotId } = await tx
-      .insertInto('ballots')
-      .values({
-        sessionId,
-        pointId: form.point.id,
-        question: form.question,
-        mode: form.mode,
-        rule: kind === 'appointment' ? 'mostVotes' : 'majority',
-        opinion: form.opinion,
-        presidentVotes: form.presidentVotes,
-        outsideUrl: form.mode === 'counted' ? form.outsideUrl : null,
-        voters: list.length,
-        // another server may have opened the meeting by a clock that is ahead
-        openedAt: new Date(Math.max(portal.clock.now().getTime(), Date.parse(session.openedAt))).toISOString(),
-        closedAt: null,
-        cancelledAt: null,
-        votesFor: null,
-        votesAgainst: null,
-        abstentions: null,
-        blanks: null,
-      })
-      .returning('id')
+    rejectFields([...findViolations(form, kind), ...(await findCandidateViolations(tx, sessionId, form, kind))])
+    const body = await tx
+      .selectFrom('bodies')
+      .select(['tieSecondRound', 'tieEldest'])
+      .where('id', '=', session.bodyId)
       .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('ballotVoters')
-      .values(list.map((personId) => ({ ballotId, mode: form.mode, personId, choice: null })))
-      .execute()
-    await audit(portal, tx, viewer, 'ballot.opened', 'session', sessionId, {
-      ballot: ballotId,
-      voters: list.length,
-      mode: form.mode,
-    })
-    await tellBallotChange(tx, sessionId)
+    const { question, mode, opinion, presidentVotes, outsideUrl } = form
+    await startBallot(
+      { portal, tx, viewer, session },
+      {
+        ...body,
+        question,
+        mode,
+        opinion,
+        presidentVotes,
+        outsideUrl,
+        pointId: form.point.id,
+        rule: kind === 'appointment' ? 'mostVotes' : 'majority',
+        candidates: form.candidates.map(toNewCandidate),
+        firstRoundId: null,
+      },
+    )
   })
+
+const toNewCandidate = ({ person, name }: BallotForm['candidates'][number]): NewCandidate =>
+  person ? { userId: person.id, name: null } : { userId: null, name }
 
 /** @returns the kind of the point; null when it is not of the session */
 async function findKind(tx: Tx, sessionId: number, pointId: number): Promise<string | null> {
@@ -88,26 +72,34 @@ function findViolations({ opinion, presidentVotes }: BallotForm, kind: string | 
   ]
 }
 
-async function rejectFurtherBallots(tx: Tx, sessionId: number): Promise<void> {
-  const { open, all } = await tx
-    .selectFrom('ballots')
-    .select(({ fn, eb }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb('closedAt', 'is', null), eb('cancelledAt', 'is', null)]))
-        .as('open'),
-      fn.countAll<number>().as('all'),
-    ])
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirstOrThrow()
-  if (open > 0) throw new Failure('ballots.openAlready')
-  if (all >= maxBallots) throw new Failure('ballots.tooMany')
-}
-
-/** Finds who sits on a seat at this instant: holders, and substitutes who replace one (L2314-37). */
-async function findVoters(tx: Tx, viewer: Viewer, sessionId: number): Promise<number[]> {
-  const meeting = await readMeeting(tx, viewer, sessionId)
-  return listSittings(meeting.seats, confirmedIntervals(meeting)).flatMap(({ until, personId }) =>
-    until === null ? personId : [],
-  )
+/** Candidates are people of the meeting, or names; nobody stands twice, nor under the name of another candidate. */
+async function findCandidateViolations(
+  tx: Tx,
+  sessionId: number,
+  { candidates }: BallotForm,
+  kind: string | null,
+): Promise<FieldFailure[]> {
+  if (candidates.length === 0 || kind === null) return []
+  if (kind !== 'appointment') return [['candidates', 'ballots.noCandidates']]
+  const people = candidates.flatMap(({ person }) => person?.id ?? [])
+  const found =
+    people.length === 0
+      ? []
+      : await tx
+          .selectFrom('meetingPeople')
+          .innerJoin('users', 'users.id', 'meetingPeople.userId')
+          .select(['users.id', 'users.firstName', 'users.lastName'])
+          .where('meetingPeople.sessionId', '=', sessionId)
+          .where('users.id', 'in', people)
+          .execute()
+  const names = new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+  const seen = new Set<string>()
+  return candidates.flatMap<FieldFailure>(({ person, name }, index) => {
+    const known = person ? names.get(person.id) : name
+    if (known === undefined || known === null) return [[`candidates[${index}]`, 'ballots.absentCandidate']]
+    const folded = foldText(known)
+    if (seen.has(folded)) return [[`candidates[${index}]`, 'ballots.sameCandidate']]
+    seen.add(folded)
+    return []
+  })
 }

@@ -6,6 +6,7 @@ import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { electionSql } from '#server/meetings/sessions/electionSql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import type { LockedBallot } from './lockBallot.ts'
@@ -58,9 +59,10 @@ async function findBallots(db: Portal['db'], sessionIds: readonly number[]): Pro
           'openedAt', ballot.opened_at, 'closedAt', ballot.closed_at, 'cancelledAt', ballot.cancelled_at,
           'counts', case when ballot.votes_for is not null then json_build_object('for', ballot.votes_for,
             'against', ballot.votes_against, 'abstentions', ballot.abstentions, 'blanks', ballot.blanks) end,
-          'result', ballot.result,
+          'result', ballot.result, 'election', ${electionSql},
           'voterList', (select coalesce(json_agg(json_build_object('id', voter.id, 'person', ${personReference('person')},
-              'isPresident', voter.person_id is null, 'choice', voter.choice, 'hasVoted', voter.voted,
+              'isPresident', voter.person_id is null, 'choice', voter.choice, 'candidateId', voter.candidate_id,
+              'hasVoted', voter.voted,
               'bySelf', voter.by_self,
               'hasLeft', ballot.closed_at is null and ballot.cancelled_at is null and ${hasLeftSql})
               order by voter.person_id is null, ${foldedSql(sql`person.last_name`)},

@@ -6,12 +6,15 @@ import {
   BallotPapersQuery,
   Ballots,
   RecordedVoteForm,
+  SecondRoundForm,
+  TieDecisionForm,
   VoteForm,
 } from '#contract/meetings/ballots/ballots.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
 import { fileName } from '#server/ground/http/payload/fileName.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { electEldest, openSecondRound } from './decideTie.ts'
 import { cancelBallot, closeBallot } from './endBallot.ts'
 import { ballotPapersCall } from './expensiveCalls.ts'
 import { openBallot } from './openBallot.ts'
@@ -86,6 +89,22 @@ export function ballotsRoutes(app: App, portal: Portal) {
     { config: { access: 'ballots.hold' }, schema: { params: ById, body: BallotCancellationForm, response } },
     async ({ viewer, params, body: { ballot } }) => {
       await cancelBallot({ portal, viewer, sessionId: params.id }, ballot.id)
+      return readBallots(viewer, params.id)
+    },
+  )
+  app.post(
+    '/api/sessions/:id/second_rounds',
+    { config: { access: 'ballots.hold' }, schema: { params: ById, body: SecondRoundForm, response } },
+    async ({ viewer, params, body: { ballot } }) => {
+      await openSecondRound({ portal, viewer, sessionId: params.id }, ballot.id)
+      return readBallots(viewer, params.id)
+    },
+  )
+  app.post(
+    '/api/sessions/:id/tie_decisions',
+    { config: { access: 'ballots.hold' }, schema: { params: ById, body: TieDecisionForm, response } },
+    async ({ viewer, params, body: { ballot, candidate } }) => {
+      await electEldest({ portal, viewer, sessionId: params.id }, { ballotId: ballot.id, candidateId: candidate })
       return readBallots(viewer, params.id)
     },
   )

@@ -6,6 +6,7 @@ declare module '#server/ground/database/schema.ts' {
   interface Schema {
     ballots: BallotsTable
     ballotVoters: BallotVotersTable
+    ballotCandidates: BallotCandidatesTable
   }
 }
 
@@ -27,6 +28,13 @@ interface BallotsTable {
   votesAgainst: number | null
   abstentions: number | null
   blanks: number | null
+  /** number of its candidates; null: votes are for or against */
+  candidates: Generated<number | null>
+  tieSecondRound: Generated<boolean>
+  tieEldest: Generated<boolean>
+  firstRoundId: Generated<number | null>
+  electedId: Generated<number | null>
+  byAge: Generated<boolean>
   result: GeneratedAlways<BallotResult | null>
   /** what the result says of the opinion that was put to the vote */
   givenOpinion: GeneratedAlways<BallotOpinion | null>
@@ -39,7 +47,20 @@ interface BallotVotersTable {
   /** null: the president */
   personId: number | null
   choice: BallotChoice | null
+  /** whom a vote is for, between candidates */
+  candidateId: Generated<number | null>
   voted: Generated<boolean>
   /** false: recorded by who holds the ballot */
   bySelf: Generated<boolean>
+}
+
+interface BallotCandidatesTable {
+  id: Id
+  ballotId: number
+  position: number
+  /** null: a typed name, or an erased account */
+  userId: number | null
+  name: string | null
+  /** null until the ballot is closed */
+  votes: number | null
 }

@@ -8,7 +8,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
-import { lockBallot, rejectEnded } from './lockBallot.ts'
+import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 
 interface Call {
@@ -22,18 +22,26 @@ interface Call {
  * after a cut network; another one is refused.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.*`
  */
-export const castVote = ({ portal, viewer, sessionId }: Call, { ballot: { id }, choice }: VoteForm): Promise<void> =>
+export const castVote = (
+  { portal, viewer, sessionId }: Call,
+  { ballot: { id }, choice, candidate }: VoteForm,
+): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId: id, isShared: true })
     authorize(viewer, 'ballots.vote', ballot.session)
     const own = await lockOwnVote(tx, id, viewer.id)
-    if (own?.choice === choice) return
+    if (own?.choice === choice && own.candidateId === candidate) return
     rejectEnded(ballot)
     if (ballot.mode !== 'named') throw new Failure('ballots.notNamed')
     if (!own) throw new Failure('ballots.notVoter')
     if (own.choice !== null) throw new Failure('ballots.voted')
     if (own.hasLeft) throw new Failure('ballots.left')
-    await tx.updateTable('ballotVoters').set({ choice, voted: true, bySelf: true }).where('id', '=', own.id).execute()
+    await rejectWrongCandidate(tx, ballot, { choice, candidate })
+    await tx
+      .updateTable('ballotVoters')
+      .set({ choice, candidateId: candidate, voted: true, bySelf: true })
+      .where('id', '=', own.id)
+      .execute()
     await audit(portal, tx, viewer, 'ballot.voted', 'session', sessionId, { ballot: id })
     await tellBallotChange(tx, sessionId)
   })
@@ -41,13 +49,14 @@ export const castVote = ({ portal, viewer, sessionId }: Call, { ballot: { id }, 
 interface OwnVote {
   id: number
   choice: BallotChoice | null
+  candidateId: number | null
   hasLeft: boolean
 }
 
 /** Locks the vote of a person, who may send it from two devices at once. Null when they are no voter. */
 async function lockOwnVote(tx: Transaction<Schema>, ballotId: number, userId: number): Promise<OwnVote | null> {
   const { rows } = await sql<OwnVote>`
-    select voter.id, voter.choice, ${hasLeftSql} as "hasLeft"
+    select voter.id, voter.choice, voter.candidate_id as "candidateId", ${hasLeftSql} as "hasLeft"
     from ballot_voters voter join meeting_people member on member.id = voter.person_id
     where voter.ballot_id = ${ballotId} and member.user_id = ${userId}
     for update of voter`.execute(tx.withoutPlugins())
@@ -66,25 +75,52 @@ export const hasLeftSql = sql<boolean>`(voter.person_id is not null and not exis
  */
 export const recordVote = (
   { portal, viewer, sessionId }: Call,
-  { ballot: { id }, voter, choice, hasSigned }: RecordedVoteForm,
+  { ballot: { id }, voter, choice, candidate, hasSigned }: RecordedVoteForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     authorize(viewer, 'ballots.hold', await lockMeeting(tx, viewer, sessionId))
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId: id })
     rejectEnded(ballot)
     if (ballot.mode === 'byHand') throw new Failure('ballots.byHand')
-    if (ballot.mode === 'counted' && choice !== null) rejectFields([['choice', 'ballots.secret']])
+    if (ballot.mode === 'counted' && (choice !== null || candidate !== null))
+      rejectFields([['choice', 'ballots.secret']])
     const before = await tx
       .selectFrom('ballotVoters')
-      .select(['choice', 'voted', 'bySelf'])
+      .select(['choice', 'candidateId', 'voted', 'bySelf'])
       .where('id', '=', voter)
       .where('ballotId', '=', id)
       .executeTakeFirst()
     if (!before) return rejectFields([['voter', 'ballots.unknownVoter']])
     const voted = ballot.mode === 'named' ? choice !== null : hasSigned
-    if (before.choice === choice && before.voted === voted) return
+    if (before.choice === choice && before.candidateId === candidate && before.voted === voted) return
     if (before.bySelf) throw new Failure('ballots.votedSelf')
-    await tx.updateTable('ballotVoters').set({ choice, voted }).where('id', '=', voter).execute()
+    if (ballot.mode === 'named') await rejectWrongCandidate(tx, ballot, { choice, candidate })
+    await tx
+      .updateTable('ballotVoters')
+      .set({ choice, candidateId: candidate, voted })
+      .where('id', '=', voter)
+      .execute()
     await audit(portal, tx, viewer, 'ballot.votedFor', 'session', sessionId, { ballot: id })
     await tellBallotChange(tx, sessionId)
   })
+
+/**
+ * Between candidates, a vote is for one of them, or blank. Elsewhere it names nobody.
+ * @throws Failure with the violation of the field
+ */
+async function rejectWrongCandidate(
+  tx: Transaction<Schema>,
+  { id, candidates }: LockedBallot,
+  { choice, candidate }: { choice: BallotChoice | null; candidate: number | null },
+): Promise<void> {
+  if (candidates !== null && choice !== null && choice !== 'blank' && (choice !== 'for' || candidate === null))
+    rejectFields([['choice', 'ballots.candidateMissing']])
+  if (candidate === null) return
+  const known = await tx
+    .selectFrom('ballotCandidates')
+    .select('id')
+    .where('id', '=', candidate)
+    .where('ballotId', '=', id)
+    .executeTakeFirst()
+  if (!known || choice !== 'for') rejectFields([['candidate', 'ballots.unknownCandidate']])
+}

@@ -25,6 +25,7 @@ const ballot: ReportedBallot = {
   voters: 12,
   presidentVotes: false,
   votes: null,
+  election: null,
 }
 const meeting = (over: Partial<ReportedMeeting>): ReportedMeeting => ({
   openedAt: '2026-03-19T08:00:00Z',

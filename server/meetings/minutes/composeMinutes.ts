@@ -7,9 +7,12 @@ import type { SheetLine, SheetLines } from '#server/meetings/presence/sheetLines
 
 /** A closed ballot, as minutes report it. */
 export interface ReportedBallot
-  extends Pick<Ballot, 'question' | 'mode' | 'opinion' | 'result' | 'counts' | 'voters' | 'presidentVotes'> {
+  extends Pick<
+    Ballot,
+    'question' | 'mode' | 'opinion' | 'result' | 'counts' | 'voters' | 'presidentVotes' | 'election'
+  > {
   /** votes by name; null for a ballot that has none */
-  votes: { name: string | null; choice: BallotChoice | null }[] | null
+  votes: { name: string | null; choice: BallotChoice | null; candidateId?: number | null }[] | null
 }
 
 /** What the management commits itself to, or a question that awaits its answer (L2312-15), as minutes report it. */
@@ -129,11 +132,28 @@ function* composeBallot({ votes, ...ballot }: ReportedBallot): Generator<string>
   if (ballot.presidentVotes) yield line('Le président a pris part au vote.')
   if (votes === null) return
   yield list(
-    choiceWords.flatMap(([choice, words]) => {
-      const names = votes.filter((vote) => vote.choice === choice).map(({ name }) => name ?? 'Le président')
+    votedFor(ballot).flatMap(([words, isFor]) => {
+      const names = votes.filter(isFor).map(({ name }) => name ?? 'Le président')
       return names.length > 0 ? [`${words}\u00A0: ${names.join(', ')}`] : []
     }),
   )
+}
+
+type NamedVote = NonNullable<ReportedBallot['votes']>[number]
+
+/** What votes by name are for, in words: each choice, and each candidate where there are some. */
+function votedFor({ election }: Pick<ReportedBallot, 'election'>): [string, (vote: NamedVote) => boolean][] {
+  const candidates = election?.candidates ?? []
+  return [
+    ...candidates.map(({ id, name }): [string, (vote: NamedVote) => boolean] => [
+      `Pour ${name}`,
+      ({ candidateId }) => candidateId === id,
+    ]),
+    ...choiceWords.map(([choice, words]): [string, (vote: NamedVote) => boolean] => [
+      words,
+      (vote) => vote.choice === choice && (vote.candidateId ?? null) === null,
+    ]),
+  ]
 }
 
 function* composeCounts({ opinion, counts }: ReportedPoint): Generator<string> {

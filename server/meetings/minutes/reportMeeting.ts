@@ -5,6 +5,7 @@ import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { readMeetingNotes } from '#server/meetings/desk/readNotes.ts'
 import { readMeeting } from '#server/meetings/presence/readPresence.ts'
 import { recordedLines } from '#server/meetings/presence/sheetLines.ts'
+import { electionSql } from '#server/meetings/sessions/electionSql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 import type { ReportedMeeting } from './composeMinutes.ts'
 
@@ -13,12 +14,13 @@ const voterName = sql`case when voter.person_id is not null then coalesce(
 
 /** SQL: the closed ballots of a point, oldest first. Needs `point` in scope. */
 const ballotsSql = sql`(
-  select coalesce(json_agg(json_build_object('question', ballot.question, 'mode', ballot.mode, 'opinion', ballot.opinion,
+  select coalesce(json_agg(json_build_object('question', ballot.question, 'mode', ballot.mode, 'election', ${electionSql}, 'opinion', ballot.opinion,
       'result', ballot.result, 'voters', ballot.voters, 'presidentVotes', ballot.president_votes,
       'counts', json_build_object('for', ballot.votes_for, 'against', ballot.votes_against,
         'abstentions', ballot.abstentions, 'blanks', ballot.blanks),
       'votes', case when ballot.mode = 'named' then (
-        select coalesce(json_agg(json_build_object('name', ${voterName}, 'choice', voter.choice)
+        select coalesce(json_agg(json_build_object('name', ${voterName}, 'choice', voter.choice,
+            'candidateId', voter.candidate_id)
           order by voter.person_id is null, ${foldedSql(sql`person.last_name`)}, ${foldedSql(sql`person.first_name`)},
             voter.id), '[]')
         from ballot_voters voter left join meeting_people member on member.id = voter.person_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { MeetingPerson, Presence } from '#contract/meetings/presence/presence.ts'
-import { listSittings, type PresenceInterval } from '#contract/meetings/presence/presentSeats.ts'
+import { listSittings, type PresenceInterval, rollCallEnd } from '#contract/meetings/presence/presentSeats.ts'
 import { votersForQuorum } from '#contract/meetings/presence/quorum.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
@@ -34,6 +34,8 @@ export interface Meeting {
   closedAt: string | null
   /** percentage of the voting seats that the rules of the body demand */
   quorum: number | null
+  /** whether a ballot is open */
+  isVoting: boolean
   seats: SeatAtMeeting[]
   people: MeetingPerson[]
 }
@@ -47,6 +49,8 @@ export async function readMeeting(db: Db, viewer: Viewer, id: number): Promise<M
     select session.id, session.body_id as "bodyId", session.status, session.confidential,
       to_json(session.starts_at) as "startsAt", to_json(session.opened_at) as "openedAt",
       to_json(session.closed_at) as "closedAt",
+      exists (select from ballots ballot where ballot.session_id = session.id and ballot.closed_at is null
+        and ballot.cancelled_at is null) as "isVoting",
       (select body.quorum from bodies body where body.id = session.body_id) as quorum,
       (select coalesce(json_agg(json_build_object('id', seat.id, 'position', seat.position, 'college', seat.college,
           'holderId', seat.holder_id,
@@ -82,9 +86,9 @@ export const confirmedIntervals = ({ people }: Pick<Meeting, 'people'>): Presenc
 export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Presence> {
   const meeting = await readMeeting(db, viewer, id)
   authorize(viewer, 'sessions.seePresence', meeting)
-  const { openedAt, closedAt, quorum, seats, people } = meeting
+  const { openedAt, closedAt, quorum, isVoting, seats, people } = meeting
   const now = clock.now()
-  const periods = listSittings(seats, confirmedIntervals(meeting))
+  const periods = listSittings(seats, confirmedIntervals(meeting), rollCallEnd(meeting))
   const sitting = new Map(
     periods.filter(({ until }) => until === null).map(({ seatId, personId }) => [seatId, personId]),
   )
@@ -103,6 +107,7 @@ export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: nu
     })),
     people,
     voters: sitting.size,
+    isVoting,
     quorum: quorum === null ? null : { percent: quorum, voters: votersForQuorum(seats.length, quorum) },
     can: possibleActions(viewer, meeting, now),
   }
@@ -114,7 +119,7 @@ function possibleActions(viewer: Viewer, meeting: Meeting, now: Date): Action[] 
     'sessions.openMeeting': meeting.openedAt === null && opensAt(meeting) <= now,
     'sessions.announceSelf': isOpen && viewer.assignments.some(({ bodyId }) => bodyId === meeting.bodyId),
     'sessions.keepPresence': meeting.openedAt !== null,
-    'sessions.hold': isOpen && new Date(meeting.startsAt) <= now,
+    'sessions.hold': isOpen && !meeting.isVoting && new Date(rollCallEnd(meeting)) <= now,
   } as const
   return (Object.keys(possible) as (keyof typeof possible)[]).filter(
     (action) => possible[action] && permissionOn(viewer, action, meeting) === 'allowed',

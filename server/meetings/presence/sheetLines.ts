@@ -1,6 +1,6 @@
 import { formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { MeetingPerson } from '#contract/meetings/presence/presence.ts'
-import { listSittings, type SittingPeriod } from '#contract/meetings/presence/presentSeats.ts'
+import { listSittings, rollCallEnd, type SittingPeriod } from '#contract/meetings/presence/presentSeats.ts'
 import { confirmedIntervals, type Meeting } from '#server/meetings/presence/readPresence.ts'
 
 /** A line of an attendance sheet: a seat with its holder, or another person. */
@@ -61,7 +61,9 @@ export function recordedLines(meeting: Meeting): SheetLines {
   const named = people.map(({ id, person, mandate }) => ({ id, name: sheetName(person), mandate }))
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
-  const replacements = listSittings(seats, confirmedIntervals(meeting)).filter(({ isReplacement }) => isReplacement)
+  const replacements = listSittings(seats, confirmedIntervals(meeting), rollCallEnd(meeting)).filter(
+    ({ isReplacement }) => isReplacement,
+  )
   const holderOf = new Map(seats.map(({ id, holderId }) => [id, holderId]))
   const presenceOf = new Map(people.map((person) => [person.id, presenceTexts(person)]))
   const during = (period: SittingPeriod) => periodText(period.from, period.until)

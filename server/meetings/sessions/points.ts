@@ -4,6 +4,7 @@ import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.t
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { namedMemberSql } from '#server/people/bodies/namedMember.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { pointVoteSql } from './electionSql.ts'
 import { sessionFacts } from './facts.ts'
 import { pointConsultationSql } from './presentConsultation.ts'
 import { votesSql } from './presentMinutes.ts'
@@ -13,7 +14,7 @@ import type { StoredPoint } from './writing/agenda.ts'
 export const outcomeFields = precompiledSql(sql`
   'opinion', case when outcome.opinion is not null then json_build_object('result', outcome.opinion,
     'text', outcome.opinion_text, 'votes', ${votesSql('outcome')}, 'employerAnswer', outcome.employer_answer) end,
-  'vote', case when outcome.opinion is null then ${votesSql('outcome')} end`)
+  'vote', case when outcome.opinion is null then ${pointVoteSql} end`)
 
 const earlierFacts = {
   bodyId: sql<number>`earlier.body_id`,
@@ -38,6 +39,8 @@ const shownFields = precompiledSql(sql`
       'isMerged', proposal.state = 'merged') order by proposal.state = 'merged', proposal.decided_at, proposal.id), '[]')
     from point_proposals proposal left join users author on author.id = proposal.author_id
     where proposal.point_id = point.id),
+  'hasBallot', exists (select from ballots ballot
+    where ballot.point_id = point.id and ballot.closed_at is not null and ballot.cancelled_at is null),
   ${outcomeFields}`)
 
 const filedThematics = (sessionId: number | RawBuilder<number>) => sql`(

@@ -19,6 +19,8 @@ type ExistingBody = Delays &
     | 'meetingsPerYear'
     | 'videoMeetingsMax'
     | 'quorum'
+    | 'tieSecondRound'
+    | 'tieEldest'
     | 'proposalCutOffDays'
   >
 
@@ -42,6 +44,8 @@ function completeFields(form: BodyForm & { code: string }, kept: ExistingBody | 
     meetingsPerYear: kept?.meetingsPerYear ?? null,
     videoMeetingsMax: kept ? kept.videoMeetingsMax : legalVideoMeetings,
     quorum: kept?.quorum ?? null,
+    tieSecondRound: kept?.tieSecondRound ?? true,
+    tieEldest: kept?.tieEldest ?? true,
     proposalCutOffDays: kept?.proposalCutOffDays ?? null,
     ...form,
     active: form.active ?? kept?.active ?? true,

@@ -34,6 +34,8 @@ const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
     'meetingsPerYear', body.meetings_per_year,
     'videoMeetingsMax', body.video_meetings_max,
     'quorum', body.quorum,
+    'tieSecondRound', body.tie_second_round,
+    'tieEldest', body.tie_eldest,
     'proposalCutOffDays', body.proposal_cut_off_days,
     'version', body.version)`,
   joins: sql`

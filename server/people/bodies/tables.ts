@@ -38,6 +38,8 @@ interface Bodies {
   meetingsPerYear: number | null
   videoMeetingsMax: Generated<number | null>
   quorum: number | null
+  tieSecondRound: Generated<boolean>
+  tieEldest: Generated<boolean>
   proposalCutOffDays: number | null
   path: GeneratedAlways<number[]>
   version: Generated<number>

@@ -64,6 +64,8 @@ test('a body is created at its place with all its fields', async () => {
       meetingsPerYear: 4,
       videoMeetingsMax: null,
       quorum: 50,
+      tieSecondRound: false,
+      tieEldest: false,
       proposalCutOffDays: 12,
       // Ignored in a form.
       id: 1,
@@ -91,6 +93,8 @@ test('a body is created at its place with all its fields', async () => {
     meetingsPerYear: 4,
     videoMeetingsMax: null,
     quorum: 50,
+    tieSecondRound: false,
+    tieEldest: false,
     proposalCutOffDays: 12,
     version: 1,
   })
@@ -110,6 +114,8 @@ test('omitted fields of a new body have the values of the law', async () => {
     meetingsPerYear: null,
     videoMeetingsMax: 3,
     quorum: null,
+    tieSecondRound: true,
+    tieEldest: true,
     proposalCutOffDays: null,
   })
 })
@@ -158,6 +164,8 @@ test('the fields of the seed are sufficient: the others are derived from the nam
     meetingsPerYear: 7,
     videoMeetingsMax: null,
     quorum: 66,
+    tieSecondRound: false,
+    tieEldest: false,
     proposalCutOffDays: 0,
   }
   const kept = (await administrator.post('/api/irps', agreed)).json<Irp>()
@@ -244,13 +252,15 @@ describe('refusals', () => {
       meetingsPerYear: 0,
       videoMeetingsMax: '3',
       quorum: 101,
+      tieSecondRound: 'non',
+      tieEldest: 1,
       proposalCutOffDays: 61,
     }
     const answer = await administrator.post('/api/irps', wrong)
     const fields =
       'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
     expect(violationPaths(answer)).toEqual(
-      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum proposalCutOffDays`.split(' '),
+      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum tieSecondRound tieEldest proposalCutOffDays`.split(' '),
     )
     const sentences = answer.json<{ violations: { message: string }[] }>().violations.map(({ message }) => message)
     expect(sentences).toContain('Un nombre entier, de 0 à 60')

@@ -3,8 +3,8 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ThematicEntry } from '#contract/publishing/thematics/thematics.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { pointVoteSql } from '#server/meetings/sessions/electionSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { votesSql } from '#server/meetings/sessions/presentMinutes.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import {
   documentLineSql,
@@ -78,7 +78,7 @@ const points: EntryKind = {
       session: sessionReference,
       number: pointNumberSql,
       opinion: sql`outcome.opinion`,
-      vote: votesSql('outcome'),
+      vote: pointVoteSql,
       documents: pointDocumentsSql(viewer),
     })}
     from agenda_points point

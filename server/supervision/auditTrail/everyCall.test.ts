@@ -136,6 +136,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/sessions/:id/recorded_votes': 'ballot.votedFor',
   'POST /api/sessions/:id/ballot_closures': ['ballot.closed', 'ballot.corrected'],
   'POST /api/sessions/:id/ballot_cancellations': 'ballot.cancelled',
+  'POST /api/sessions/:id/second_rounds': 'ballot.secondRound',
+  'POST /api/sessions/:id/tie_decisions': 'ballot.eldest',
   'POST /api/sessions/:id/current_point': ['meeting.pointTaken', 'meeting.pointEnded'],
   'POST /api/sessions/:id/suspension': 'meeting.suspended',
   'POST /api/sessions/:id/resumption': 'meeting.resumed',

@@ -8,10 +8,12 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type BallotMode, type BallotOpinion, ballotModes } from '#contract/meetings/ballots/ballots.ts'
 import { opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import type { NestedPoint } from '#contract/meetings/sessions/sessions.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useBallotChange } from './api.ts'
+import { CandidatesField, type ChosenCandidate } from './CandidatesField.tsx'
 
 interface BallotDialogProps {
   sessionId: number
@@ -19,11 +21,13 @@ interface BallotDialogProps {
   points: readonly Pick<NestedPoint, 'id' | 'number' | 'title' | 'kind'>[]
   /** the point that is proposed */
   first: number
+  /** people of the meeting, who may be candidates */
+  people: readonly PersonReference[]
   onClose: () => void
 }
 
 /** Opens a ballot on a point. */
-export function BallotDialog({ sessionId, points, first, onClose }: BallotDialogProps) {
+export function BallotDialog({ sessionId, points, first, people, onClose }: BallotDialogProps) {
   const { t } = useTranslation()
   const [pointId, setPointId] = useState(first)
   const [question, setQuestion] = useState('')
@@ -31,10 +35,12 @@ export function BallotDialog({ sessionId, points, first, onClose }: BallotDialog
   const [opinion, setOpinion] = useState<BallotOpinion>('favorable')
   const [presidentVotes, setPresidentVotes] = useState(false)
   const [outsideUrl, setOutsideUrl] = useState('')
+  const [candidates, setCandidates] = useState<readonly ChosenCandidate[]>([])
   const helpId = useId()
   const change = useBallotChange(sessionId)
   const point = points.find(({ id }) => id === pointId)
   const isOpinion = point?.kind === 'opinion'
+  const isAppointment = point?.kind === 'appointment'
   const faults = new Map(
     violationsOf(change.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
   )
@@ -54,6 +60,7 @@ export function BallotDialog({ sessionId, points, first, onClose }: BallotDialog
           mode,
           opinion: isOpinion ? opinion : null,
           presidentVotes: presidentVotes && !isOpinion,
+          candidates: isAppointment ? candidates.map(toCandidateForm) : [],
           outsideUrl: mode === 'counted' ? outsideUrl : null,
         }
         change.mutate({ path: 'ballots', form }, { onSuccess: onClose })
@@ -98,6 +105,14 @@ export function BallotDialog({ sessionId, points, first, onClose }: BallotDialog
         slotProps={{ htmlInput: { maxLength: 300 } }}
         onChange={({ target }) => setQuestion(target.value)}
       />
+      {isAppointment && (
+        <CandidatesField
+          candidates={candidates}
+          people={people}
+          faultAt={(index) => faults.get(`candidates[${index}]`)}
+          onChange={setCandidates}
+        />
+      )}
       <TextField
         select
         label={t('ballot.mode')}
@@ -144,5 +159,8 @@ export function BallotDialog({ sessionId, points, first, onClose }: BallotDialog
     </FormDialog>
   )
 }
+
+const toCandidateForm = (candidate: ChosenCandidate) =>
+  'person' in candidate ? { person: { id: candidate.person.id } } : candidate
 
 const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type Ballots, isBallotOpen, votableKinds } from '#contract/meetings/ballots/ballots.ts'
+import { type Ballots, isBallotOpen, maxBallots, votableKinds } from '#contract/meetings/ballots/ballots.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { presence } from '#web/meetings/presence/api.ts'
 import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
 import { ballots as ballotsQuery } from './api.ts'
 import { BallotDialog } from './BallotDialog.tsx'
@@ -25,8 +26,11 @@ export function BallotsPanel({ session }: { session: Session }) {
   const isCopy = useOfflineCopyDate() !== null
   const query = ballotsQuery(session.id)
   const { data } = useQuery({ ...query, enabled: !isCopy })
+  // who is there decides whether a vote can be opened
+  const isHolding = data?.can.includes('ballots.hold') && data.isMeetingOpen
+  const { data: here } = useQuery({ ...presence(session.id), enabled: !isCopy && isHolding === true })
   const [isOpening, setIsOpening] = useState(false)
-  useMeetingChanges(session.id, [query.queryKey])
+  useMeetingChanges(session.id, [query.queryKey, presence(session.id).queryKey])
   useMeetingChanges(session.id, [query.queryKey], 'ballots')
   useOutcomesOf(session.id, data)
   if (!data) return null
@@ -37,8 +41,9 @@ export function BallotsPanel({ session }: { session: Session }) {
   const points = session.agenda
     .flatMap((point) => [point, ...point.points])
     .filter(({ kind }) => votableKinds.some((votable) => votable === kind))
-  const mayOpen = isHolder && isMeetingOpen && !open && points.length > 0
-  if (ballots.length === 0 && !mayOpen) return null
+  const mayOpen = isHolder && isMeetingOpen && !open && ballots.length < maxBallots && (here?.voters ?? 0) > 0
+  const mayOpenOnPoint = mayOpen && points.length > 0
+  if (ballots.length === 0 && !mayOpenOnPoint) return null
   const next = points.find(({ id }) => ballots.every(({ point }) => point.id !== id)) ?? points[0]
   return (
     <Panel title={t('ballot.title')}>
@@ -46,10 +51,19 @@ export function BallotsPanel({ session }: { session: Session }) {
       {ballots.length === 0 && <Typography color="textSecondary">{t('ballot.none')}</Typography>}
       <Box component="ol" sx={plainList}>
         {ended.map((ballot) => (
-          <EndedBallot key={ballot.id} sessionId={session.id} ballot={ballot} isHolder={isHolder} />
+          <EndedBallot
+            key={ballot.id}
+            sessionId={session.id}
+            ballot={ballot}
+            isHolder={isHolder}
+            mayOpen={mayOpen}
+            hasSecondRound={ballots.some(
+              ({ election, cancelledAt }) => election?.firstRoundId === ballot.id && cancelledAt === null,
+            )}
+          />
         ))}
       </Box>
-      {mayOpen && (
+      {mayOpenOnPoint && (
         <Button
           className="no-print"
           variant="outlined"
@@ -60,7 +74,13 @@ export function BallotsPanel({ session }: { session: Session }) {
         </Button>
       )}
       {isOpening && next && (
-        <BallotDialog sessionId={session.id} points={points} first={next.id} onClose={() => setIsOpening(false)} />
+        <BallotDialog
+          sessionId={session.id}
+          points={points}
+          first={next.id}
+          people={here?.people.flatMap(({ person }) => person ?? []) ?? []}
+          onClose={() => setIsOpening(false)}
+        />
       )}
     </Panel>
   )

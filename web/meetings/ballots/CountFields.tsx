@@ -2,12 +2,8 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
-import { missingVotes, resultOf } from '#contract/meetings/ballots/majority.ts'
-import { resultSentence } from '#contract/meetings/ballots/resultSentence.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { countsOf, expectedVotes, type TypedCounts } from './typedCounts.ts'
-
-const sides = ['for', 'against', 'abstentions', 'blanks'] as const
+import { countFields, expectedVotes, missingCount, type TypedCounts, typedResult } from './typedCounts.ts'
 
 interface CountFieldsProps {
   ballot: Ballot
@@ -15,7 +11,7 @@ interface CountFieldsProps {
   onChange: (typed: TypedCounts) => void
 }
 
-/** The numbers of votes, with what is missing or the result that they give. */
+/** The numbers of votes, of each side or candidate, with what is missing or the result that they give. */
 export function CountFields({ ballot, typed, onChange }: CountFieldsProps) {
   const { t } = useTranslation()
   return (
@@ -23,39 +19,42 @@ export function CountFields({ ballot, typed, onChange }: CountFieldsProps) {
       <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1 }}>
         {t('ballot.counts')}
       </Typography>
-      <Box sx={fields}>
-        {sides.map((side) => (
+      <Box sx={ballot.election ? byCandidate : bySide}>
+        {countFields(ballot).map((field) => (
           <TextField
-            key={side}
+            key={field.key}
             size="small"
-            label={t(`ballot.count.${side}`)}
-            value={typed[side]}
+            label={'side' in field ? t(`ballot.count.${field.side}`) : field.name}
+            value={typed[field.key] ?? ''}
             autoComplete="off"
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-            onChange={({ target }) => onChange({ ...typed, [side]: target.value.replaceAll(/\D/g, '') })}
+            onChange={({ target }) => onChange({ ...typed, [field.key]: target.value.replaceAll(/\D/g, '') })}
           />
         ))}
       </Box>
-      <Typography component="output" sx={{ display: 'block', mt: 1.5 }}>
+      <Typography component="output" sx={{ display: 'block', mt: 1.5, overflowWrap: 'anywhere' }}>
         {preview()}
       </Typography>
     </Box>
   )
 
   function preview() {
-    const counts = countsOf(typed)
     const voters = expectedVotes(ballot)
     if (voters === 0) return t('ballot.noSignature')
-    const missing = missingVotes({ voters, counts })
+    const missing = missingCount(ballot, typed)
     if (missing > 0) return t('ballot.missing', { count: missing, voters })
     if (missing < 0) return t('ballot.tooMany', { count: -missing, voters })
-    return resultSentence({ ...ballot, counts, result: resultOf({ ...ballot, counts }) })
+    return typedResult(ballot, typed)
   }
 }
 
-const fields = {
+const bySide = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
   gap: 1.5,
   maxWidth: 560,
+} as const
+const byCandidate = {
+  ...bySide,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const

@@ -12,11 +12,22 @@ import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { useBallotChange } from './api.ts'
 import { CancelBallot } from './CancelBallot.tsx'
 import { CountFields } from './CountFields.tsx'
-import { areComplete, countsOf, typedCounts } from './typedCounts.ts'
+import { TieActions } from './TieActions.tsx'
+import { areComplete, closureOf, typedCounts } from './typedCounts.ts'
 import { VoterList } from './VoterList.tsx'
 
+interface EndedBallotProps {
+  sessionId: number
+  ballot: Ballot
+  isHolder: boolean
+  /** whether another ballot could be opened now */
+  mayOpen: boolean
+  /** a second round that is not cancelled follows: the ballot is neither corrected nor cancelled */
+  hasSecondRound: boolean
+}
+
 /** Shows a ballot that is closed or cancelled, with its result in words, and its votes by name on request. */
-export function EndedBallot({ sessionId, ballot, isHolder }: { sessionId: number; ballot: Ballot; isHolder: boolean }) {
+export function EndedBallot({ sessionId, ballot, isHolder, mayOpen, hasSecondRound }: EndedBallotProps) {
   const { t } = useTranslation()
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isCancelled = ballot.cancelledAt !== null
@@ -26,6 +37,7 @@ export function EndedBallot({ sessionId, ballot, isHolder }: { sessionId: number
         {joinFacts([
           t('ballot.pointOf', { number: ballot.point.number, title: ballot.point.title }),
           t(`ballot.mode.${ballot.mode}`),
+          ballot.election?.firstRoundId != null && t('ballot.secondRound'),
         ])}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{frenchSpaces(ballot.question)}</Typography>
@@ -42,7 +54,10 @@ export function EndedBallot({ sessionId, ballot, isHolder }: { sessionId: number
           <VoterList sessionId={sessionId} ballot={ballot} isHolder={false} />
         </Box>
       )}
-      {isHolder && !isCancelled && (
+      {isHolder && !isCancelled && !hasSecondRound && ballot.election && (
+        <TieActions sessionId={sessionId} ballot={ballot} election={ballot.election} mayOpen={mayOpen} />
+      )}
+      {isHolder && !isCancelled && !hasSecondRound && (
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {ballot.mode !== 'named' && (
             <Button
@@ -66,7 +81,7 @@ export function EndedBallot({ sessionId, ballot, isHolder }: { sessionId: number
 
 function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; ballot: Ballot; onClose: () => void }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => typedCounts(ballot.counts))
+  const [typed, setTyped] = useState(() => typedCounts(ballot))
   const change = useBallotChange(sessionId)
   return (
     <FormDialog
@@ -78,7 +93,7 @@ function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; b
       onSubmit={(event) => {
         event.preventDefault()
         change.mutate(
-          { path: 'ballot_closures', form: { ballot: { id: ballot.id }, counts: countsOf(typed) } },
+          { path: 'ballot_closures', form: { ballot: { id: ballot.id }, ...closureOf(ballot, typed) } },
           { onSuccess: onClose },
         )
       }}

@@ -13,7 +13,7 @@ import { ballotPapersUrl, useBallotChange } from './api.ts'
 import { CancelBallot } from './CancelBallot.tsx'
 import { CountFields } from './CountFields.tsx'
 import { OwnVote } from './OwnVote.tsx'
-import { areComplete, countsOf, typedCounts } from './typedCounts.ts'
+import { areComplete, closureOf, typedCounts } from './typedCounts.ts'
 import { VoterList } from './VoterList.tsx'
 
 /** Shows the ballot under way: the viewer's vote, who has voted, and its end for whoever holds it. */
@@ -33,6 +33,7 @@ export function OpenBallot({ sessionId, ballot, isHolder }: { sessionId: number;
         {joinFacts([
           t(`ballot.mode.${mode}`),
           ballot.opinion && t(`outcome.${ballot.opinion}`),
+          ballot.election?.firstRoundId != null && t('ballot.secondRound'),
           t('ballot.voters', { count: ballot.voters }),
           mode !== 'byHand' && t('ballot.voted', { count: voted }),
         ])}
@@ -75,7 +76,7 @@ export function OpenBallot({ sessionId, ballot, isHolder }: { sessionId: number;
 
 function ClosingWithCounts({ sessionId, ballot }: { sessionId: number; ballot: Ballot }) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(() => typedCounts(null))
+  const [typed, setTyped] = useState(() => typedCounts(ballot))
   const change = useBallotChange(sessionId)
   return (
     <Box
@@ -84,7 +85,7 @@ function ClosingWithCounts({ sessionId, ballot }: { sessionId: number; ballot: B
       sx={{ mt: 2.5 }}
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate({ path: 'ballot_closures', form: { ballot: { id: ballot.id }, counts: countsOf(typed) } })
+        change.mutate({ path: 'ballot_closures', form: { ballot: { id: ballot.id }, ...closureOf(ballot, typed) } })
       }}
     >
       <CountFields ballot={ballot} typed={typed} onChange={setTyped} />
@@ -123,12 +124,14 @@ function ClosingOfNamed({ sessionId, ballot, missing }: { sessionId: number; bal
           onSubmit={(event) => {
             event.preventDefault()
             change.mutate(
-              { path: 'ballot_closures', form: { ballot: { id: ballot.id }, counts: null } },
+              { path: 'ballot_closures', form: { ballot: { id: ballot.id }, counts: null, candidateCounts: null } },
               { onSettled: () => setIsAsking(false) },
             )
           }}
         >
-          <DialogContentText>{t('ballot.closeConfirm', { count: missing })}</DialogContentText>
+          <DialogContentText>
+            {t(ballot.election ? 'ballot.closeElection' : 'ballot.closeConfirm', { count: missing })}
+          </DialogContentText>
         </FormDialog>
       )}
     </Box>

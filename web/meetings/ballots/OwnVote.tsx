@@ -7,16 +7,19 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import { type Ballot, type BallotChoice, ballotChoices } from '#contract/meetings/ballots/ballots.ts'
+import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useBallotChange } from './api.ts'
+import { possibleVotes, voteKey } from './choices.ts'
 
 /** The vote of the viewer in an open ballot: given once, or already given. */
 export function OwnVote({ sessionId, ballot }: { sessionId: number; ballot: Ballot }) {
   const { t } = useTranslation()
   const id = useId()
   const change = useBallotChange(sessionId)
-  const [choice, setChoice] = useState<BallotChoice | null>(null)
+  const [choice, setChoice] = useState<string | null>(null)
+  const votes = possibleVotes(t, ballot)
+  const vote = votes.find(({ key }) => key === choice)
   const mine = ballot.voterList?.find(({ isMe }) => isMe)
   if (!mine) return <Typography color="textSecondary">{t('ballot.notVoter')}</Typography>
   if (ballot.mode !== 'named')
@@ -24,14 +27,19 @@ export function OwnVote({ sessionId, ballot }: { sessionId: number; ballot: Ball
   if (mine.choice !== null)
     return (
       <Typography component="output" sx={{ display: 'block', fontWeight: 600 }}>
-        {t('ballot.ownGiven', { choice: t(`ballot.choice.${mine.choice}`) })}
+        {t('ballot.ownGiven', { choice: votes.find(({ key }) => key === voteKey(mine))?.label ?? '' })}
       </Typography>
     )
+  if (mine.hasLeft) return <Typography color="textSecondary">{t('ballot.ownLeft')}</Typography>
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (choice !== null) change.mutate({ path: 'votes', form: { ballot: { id: ballot.id }, choice } })
+        if (vote)
+          change.mutate({
+            path: 'votes',
+            form: { ballot: { id: ballot.id }, choice: vote.choice, candidate: vote.candidate },
+          })
       }}
     >
       <FormControl fullWidth>
@@ -42,17 +50,16 @@ export function OwnVote({ sessionId, ballot }: { sessionId: number; ballot: Ball
           aria-labelledby={id}
           name="choice"
           value={choice}
-          onChange={(_event, chosen) => setChoice(chosen as BallotChoice)}
-          sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 1, maxWidth: 480 }}
+          onChange={(_event, chosen) => setChoice(chosen)}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: ballot.election ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
+            columnGap: 1,
+            maxWidth: 480,
+          }}
         >
-          {ballotChoices.map((one) => (
-            <FormControlLabel
-              key={one}
-              value={one}
-              control={<Radio />}
-              label={t(`ballot.choice.${one}`)}
-              sx={{ minHeight: 48, mr: 0 }}
-            />
+          {votes.map(({ key, label }) => (
+            <FormControlLabel key={key} value={key} control={<Radio />} label={label} sx={{ minHeight: 48, mr: 0 }} />
           ))}
         </RadioGroup>
         <FormHelperText sx={{ mx: 0 }}>{t('ballot.ownHelp')}</FormHelperText>
@@ -60,7 +67,7 @@ export function OwnVote({ sessionId, ballot }: { sessionId: number; ballot: Ball
       <Button
         type="submit"
         variant="contained"
-        disabled={choice === null}
+        disabled={!vote}
         loading={change.isPending}
         sx={{ minHeight: 48, mt: 1.5, minWidth: 160 }}
       >

@@ -2,13 +2,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import {
-  type Ballot,
-  type BallotChoice,
-  ballotChoices,
-  isBallotOpen,
-  type Voter,
-} from '#contract/meetings/ballots/ballots.ts'
+import { type Ballot, isBallotOpen, type Voter } from '#contract/meetings/ballots/ballots.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { type Translate, useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
@@ -16,6 +10,7 @@ import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { seatRow } from '#web/meetings/attendance/seatRow.ts'
 import { useBallotChange } from './api.ts'
+import { possibleVotes, voteKey } from './choices.ts'
 
 interface VoterListProps {
   sessionId: number
@@ -40,7 +35,7 @@ export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
           {isHolder && isBallotOpen(ballot) && ballot.mode !== 'byHand' && !voter.bySelf ? (
             <RecordedVote sessionId={sessionId} ballot={ballot} voter={voter} />
           ) : (
-            <VoteState mode={ballot.mode} voter={voter} />
+            <VoteState ballot={ballot} voter={voter} />
           )}
         </Box>
       ))}
@@ -54,10 +49,13 @@ function voterName(t: Translate, { person, isPresident }: Voter): string {
 
 const tones = { for: 'success', against: 'error', abstention: 'plain', blank: 'plain' } as const
 
-function VoteState({ mode, voter: { choice, hasVoted } }: { mode: Ballot['mode']; voter: Voter }) {
+function VoteState({ ballot, voter }: { ballot: Ballot; voter: Voter }) {
   const { t } = useTranslation()
-  if (mode === 'byHand') return null
-  if (choice !== null) return <StatusChip tone={tones[choice]}>{t(`ballot.choice.${choice}`)}</StatusChip>
+  const { choice, hasVoted } = voter
+  if (ballot.mode === 'byHand') return null
+  const vote = possibleVotes(t, ballot).find(({ key }) => key === voteKey(voter))
+  if (vote && choice !== null)
+    return <StatusChip tone={ballot.election ? 'plain' : tones[choice]}>{vote.label}</StatusChip>
   return (
     <StatusChip tone={hasVoted ? 'info' : 'plain'}>{t(hasVoted ? 'ballot.hasVoted' : 'ballot.notVoted')}</StatusChip>
   )
@@ -68,6 +66,7 @@ function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot:
   const { t } = useTranslation()
   const change = useBallotChange(sessionId)
   const name = voterName(t, voter)
+  const votes = possibleVotes(t, ballot)
   const of = { ballot: { id: ballot.id }, voter: voter.id }
   // what was just recorded shows at once
   const sent = change.isPending && change.variables.path === 'recorded_votes' ? change.variables.form : null
@@ -85,21 +84,20 @@ function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot:
     <TextField
       select
       size="small"
-      value={(sent ? sent.choice : voter.choice) ?? ''}
+      value={sent ? voteKey({ choice: sent.choice ?? null, candidateId: sent.candidate ?? null }) : voteKey(voter)}
       disabled={change.isPending}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': t('ballot.recordVote', { name }) } }}
-      onChange={({ target }) =>
-        change.mutate({
-          path: 'recorded_votes',
-          form: { ...of, choice: target.value === '' ? null : (target.value as BallotChoice) },
-        })
-      }
-      sx={{ minWidth: 150, '& select': { minHeight: 44, boxSizing: 'border-box' } }}
+      onChange={({ target }) => {
+        const vote = votes.find(({ key }) => key === target.value)
+        const form = { ...of, choice: vote?.choice ?? null, candidate: vote?.candidate ?? null }
+        change.mutate({ path: 'recorded_votes', form })
+      }}
+      sx={{ minWidth: 150, maxWidth: '100%', '& select': { minHeight: 44, boxSizing: 'border-box' } }}
     >
       <option value="">{t('ballot.notVoted')}</option>
-      {ballotChoices.map((choice) => (
-        <option key={choice} value={choice}>
-          {t(`ballot.choice.${choice}`)}
+      {votes.map(({ key, label }) => (
+        <option key={key} value={key}>
+          {label}
         </option>
       ))}
     </TextField>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BallotChoice, BallotCounts, BallotForm, Ballots } from '#contract/meetings/ballots/ballots.ts'
+import type { CandidateCounts } from '#contract/meetings/ballots/election.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** Reads the ballots of a session. Changes are told by events. */
@@ -20,16 +21,26 @@ type ById = { id: number }
 /** A call that changes a ballot, by its path. */
 export type BallotChange =
   | { path: 'ballots'; form: z.input<typeof BallotForm> }
-  | { path: 'votes'; form: { ballot: ById; choice: BallotChoice } }
+  | { path: 'votes'; form: { ballot: ById; choice: BallotChoice; candidate: number | null } }
   | {
       path: 'recorded_votes'
-      form: { ballot: ById; voter: number; choice?: BallotChoice | null; hasSigned?: boolean }
+      form: {
+        ballot: ById
+        voter: number
+        choice?: BallotChoice | null
+        candidate?: number | null
+        hasSigned?: boolean
+      }
     }
-  | { path: 'ballot_closures'; form: { ballot: ById; counts: BallotCounts | null } }
-  | { path: 'ballot_cancellations'; form: { ballot: ById } }
+  | {
+      path: 'ballot_closures'
+      form: { ballot: ById; counts: BallotCounts | null; candidateCounts: CandidateCounts | null }
+    }
+  | { path: 'ballot_cancellations' | 'second_rounds'; form: { ballot: ById } }
+  | { path: 'tie_decisions'; form: { ballot: ById; candidate: number } }
 
 /** The outcome of a point changes with them. */
-const endings: readonly BallotChange['path'][] = ['ballot_closures', 'ballot_cancellations']
+const endings: readonly BallotChange['path'][] = ['ballot_closures', 'ballot_cancellations', 'tie_decisions']
 
 /** Opens a ballot, votes, records the vote of somebody else, closes or cancels a ballot. */
 export function useBallotChange(sessionId: number) {

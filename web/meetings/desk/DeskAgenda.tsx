@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState, useSyncExternalStore } from 'react'
+import { limits } from '#contract/ground/limits.ts'
 import type { PointProgress, Progress } from '#contract/meetings/desk/desk.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -88,7 +89,7 @@ export function DeskAgenda({ sessionId, data, now, keeper, selectedId, onSelect 
           </Box>
         ))}
       </Box>
-      {isOpen(data) && (
+      {isOpen(data) && data.points.length < limits.agendaPoints && (
         <Button variant="outlined" onClick={() => setIsAdding(true)} sx={{ minHeight: 44, mt: 1.5 }}>
           {t('desk.addPoint')}
         </Button>

@@ -33,6 +33,7 @@ export function PresencePanel({ session }: { session: Session }) {
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...presence(session.id), enabled: !isCopy })
   useMeetingChanges(session.id, [presence(session.id).queryKey])
+  useMeetingChanges(session.id, [presence(session.id).queryKey], 'ballots')
   const isOutdated = Boolean(data?.closedAt) && session.status === 'convened'
   useEffect(() => {
     // somebody else has closed the meeting
@@ -60,6 +61,11 @@ export function PresencePanel({ session }: { session: Session }) {
           <Announcement sessionId={session.id} mine={mine ?? null} />
         )}
         <PresenceTable sessionId={session.id} data={data} isKeeper={isKeeper} />
+        {isKeeper && data.isVoting && (
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
+            {t('presence.isVoting')}
+          </Typography>
+        )}
         {data.can.includes('sessions.hold') && <Closing sessionId={session.id} data={data} />}
         <SheetLinks sessionId={session.id} data={data} />
       </Panel>

@@ -1,7 +1,8 @@
 import { mdiThumbsUpDownOutline, mdiVoteOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Votes } from '#contract/meetings/sessions/followUp.ts'
+import { electionSentence } from '#contract/meetings/ballots/electionSentence.ts'
+import type { PointVote } from '#contract/meetings/sessions/followUp.ts'
 import type { NestedPoint } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
@@ -13,11 +14,14 @@ import './translations.ts'
 
 type PointWithOutcome = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
 
-/** Formats votes: « Pour : 12 · Contre : 3 · Abstentions : 1 », or « à l’unanimité ». */
-export const formatVotes = (t: Translate, votes: Votes) =>
-  votes.for > 0 && votes.against + votes.abstentions === 0
+/**
+ * Formats votes: « Pour : 12 · Contre : 3 · Abstentions : 1 », « à l’unanimité », or who was elected of several candidates.
+ */
+export const formatVotes = (t: Translate, votes: PointVote) =>
+  (votes.election && electionSentence(votes.election)) ??
+  (votes.for > 0 && votes.against + votes.abstentions === 0
     ? `${t('outcome.unanimous')} (${votes.for})`
-    : t('outcome.votes', { ...votes })
+    : t('outcome.votes', { for: votes.for, against: votes.against, abstentions: votes.abstentions }))
 
 /** Shows the consultation, the minutes to approve, the opinion and the vote of a point. */
 export function PointOutcome({ point }: { point: PointWithOutcome }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
@@ -5,6 +6,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { rejectEnded } from '#server/meetings/ballots/lockBallot.ts'
+import { candidateNameSql } from '#server/meetings/sessions/electionSql.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { sessionName } from '#server/meetings/sessions/sessionName.ts'
 
@@ -12,6 +14,8 @@ import { sessionName } from '#server/meetings/sessions/sessionName.ts'
 export interface BallotPapers extends Pick<Ballot, 'question' | 'voters'> {
   /** with its body */
   session: string
+  /** their names; empty for a vote for or against */
+  candidates: string[]
 }
 
 /**
@@ -37,11 +41,24 @@ export async function findBallotPapers(
   const ballot = await db
     .selectFrom('ballots')
     .select(['mode', 'question', 'voters', 'closedAt', 'cancelledAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('ballotCandidates as candidate')
+        .leftJoin('users as stood', 'stood.id', 'candidate.userId')
+        .select(sql<string[]>`coalesce(json_agg(${candidateNameSql} order by candidate.position), '[]')`.as('names'))
+        .whereRef('candidate.ballotId', '=', 'ballots.id')
+        .as('candidates'),
+    )
     .where('id', '=', ballotId)
     .where('sessionId', '=', sessionId)
     .executeTakeFirst()
   if (!ballot) throw new Failure('record.notFound')
   rejectEnded(ballot)
   if (ballot.mode !== 'counted') throw new Failure('ballots.notSecret')
-  return { session: sessionName(session, session.name), question: ballot.question, voters: ballot.voters }
+  return {
+    session: sessionName(session, session.name),
+    question: ballot.question,
+    voters: ballot.voters,
+    candidates: ballot.candidates ?? [],
+  }
 }

@@ -17,6 +17,7 @@ const point = (id: number, parentId: number | null = null): StoredPoint => ({
   commitment: null,
   opinion: null,
   vote: null,
+  hasBallot: false,
   proposals: [],
 })
 const document = (id: number) => ({ id }) as AgendaDocument

@@ -70,7 +70,8 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
       action={t('form.save')}
       busy={amend.isPending}
       other={
-        known && (
+        known &&
+        !point.hasBallot && (
           <Button
             variant="text"
             color="error"

@@ -24,6 +24,8 @@ export function RecordOutcome({ session, point }: { session: Session; point: Nes
   const [open, setOpen] = useState(false)
   const outcome = outcomes[point.kind]
   if (!outcome || session.status === 'draft' || !session.can.includes('sessions.amend')) return null
+  // a ballot gives the votes; the words of an opinion are written by hand
+  if (point.hasBallot && !(outcome === 'opinion' && point.opinion)) return null
   const action = t(`point.${point[outcome] ? 'amend' : 'record'}.${outcome}`)
   return (
     <>

@@ -191,6 +191,12 @@ function MeetingFields() {
           help={t('bodyForm.proposalCutOffHelp')}
         />
       </Box>
+      <CheckboxField<Draft>
+        name="tieSecondRound"
+        label={t('bodyForm.tieSecondRound')}
+        help={t('bodyForm.tieSecondRoundHelp')}
+      />
+      <CheckboxField<Draft> name="tieEldest" label={t('bodyForm.tieEldest')} help={t('bodyForm.tieEldestHelp')} />
     </FieldGroup>
   )
 }

@@ -3,7 +3,11 @@ import { BodyForm, type Irp } from '#contract/people/bodies/bodies.ts'
 import { nextPosition } from '#web/ground/records/openedRecord.ts'
 
 /** Form values of a body. The parent is its id as text, `'3'`; empty numbers are null. */
-export interface Draft extends Pick<Irp, 'name' | 'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault'> {
+export interface Draft
+  extends Pick<
+    Irp,
+    'name' | 'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'tieSecondRound' | 'tieEldest'
+  > {
   description: string
   parentIrp: string | null
   position: number | null
@@ -31,6 +35,8 @@ export const fieldOrder = [
   'videoMeetingsMax',
   'quorum',
   'proposalCutOffDays',
+  'tieSecondRound',
+  'tieEldest',
   'confidentialByDefault',
   'active',
 ] as const satisfies (keyof Draft)[]
@@ -54,6 +60,8 @@ export const createDraftBuilder =
           videoMeetingsMax: 3,
           quorum: null,
           proposalCutOffDays: null,
+          tieSecondRound: true,
+          tieEldest: true,
           confidentialByDefault: false,
           active: true,
         }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import { opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -25,8 +26,9 @@ export function OpinionFields({ point, index, errors, change }: PointFields) {
         id={fieldId(`points.${index}.opinion`)}
         label={t('sessionForm.point.result')}
         value={opinion.result}
+        disabled={point.hasBallot === true}
         error={Boolean(pointErrorAt(errors, 'opinion'))}
-        helperText={pointErrorAt(errors, 'opinion')}
+        helperText={pointErrorAt(errors, 'opinion') ?? (point.hasBallot && t('outcome.byBallot'))}
         onChange={({ target }) => write({ result: target.value as OpinionFormValues['result'] })}
         slotProps={nativeSelect}
       >
@@ -39,12 +41,14 @@ export function OpinionFields({ point, index, errors, change }: PointFields) {
       </TextField>
       {opinion.result !== '' && (
         <>
-          <VoteCounts
-            name={`points.${index}.opinion.votes`}
-            votes={opinion.votes}
-            faultOf={(side) => pointErrorAt(errors, `opinion.votes.${side}`)}
-            onChange={(votes) => write({ votes })}
-          />
+          {!point.hasBallot && (
+            <VoteCounts
+              name={`points.${index}.opinion.votes`}
+              votes={opinion.votes}
+              faultOf={(side) => pointErrorAt(errors, `opinion.votes.${side}`)}
+              onChange={(votes) => write({ votes })}
+            />
+          )}
           <TextField
             multiline
             minRows={3}
@@ -80,12 +84,16 @@ export function VoteFields({ point, index, errors, change }: PointFields) {
   return (
     <Box component="fieldset" sx={group}>
       <legend>{t('sessionForm.point.vote')}</legend>
-      <VoteCounts
-        name={`points.${index}.vote`}
-        votes={point.vote}
-        faultOf={(side) => pointErrorAt(errors, `vote.${side}`)}
-        onChange={(vote) => change({ vote })}
-      />
+      {point.hasBallot ? (
+        <FormHelperText sx={{ mt: 0 }}>{t('outcome.byBallot')}</FormHelperText>
+      ) : (
+        <VoteCounts
+          name={`points.${index}.vote`}
+          votes={point.vote}
+          faultOf={(side) => pointErrorAt(errors, `vote.${side}`)}
+          onChange={(vote) => change({ vote })}
+        />
+      )}
     </Box>
   )
 }

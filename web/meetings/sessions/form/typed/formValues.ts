@@ -37,6 +37,8 @@ export interface PointFormValues {
   commitment: Reference | null
   opinion: OpinionFormValues
   vote: VotesFormValues
+  /** A ballot of the meeting gives the votes. */
+  hasBallot?: boolean | undefined
   /** Proposals of members that the point takes up, by the name of their author. */
   proposals: Reference[]
 }
@@ -137,6 +139,7 @@ export const toPointFormValues = (point: AgendaPoint | NestedPoint, level: 0 | 1
   commitment: point.commitment && { id: point.commitment.id, name: point.commitment.text },
   opinion: point.opinion ? toOpinionFormValues(point.opinion) : noOpinion,
   vote: toVotesFormValues(point.vote),
+  hasBallot: point.hasBallot,
   proposals: point.proposals.map(({ id, author }) => ({ id, name: author ? fullName(author) : '' })),
 })
 

@@ -1,0 +1,118 @@
+import { mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { candidateNameCharacters, maxCandidates } from '#contract/meetings/ballots/election.ts'
+import type { PersonReference } from '#contract/people/users/users.ts'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { fullName, nameOf } from '#web/ground/i18n/names.ts'
+import { Icon } from '#web/ground/ui/Icon.tsx'
+import { plainList } from '#web/ground/ui/plainList.ts'
+
+/** A candidate as chosen: a person of the meeting, or a name. */
+export type ChosenCandidate = { person: PersonReference } | { name: string }
+
+interface CandidatesFieldProps {
+  candidates: readonly ChosenCandidate[]
+  /** people of the meeting */
+  people: readonly PersonReference[]
+  /** returns the fault of the candidate at a place */
+  faultAt: (index: number) => string | undefined
+  onChange: (candidates: readonly ChosenCandidate[]) => void
+}
+
+const candidateName = (candidate: ChosenCandidate) =>
+  'person' in candidate ? fullName(candidate.person) : candidate.name
+
+/** Lists the candidates of a ballot; adds people of the meeting, and names of others. */
+export function CandidatesField({ candidates, people, faultAt, onChange }: CandidatesFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const others = people.filter(({ id: person }) =>
+    candidates.every((one) => !('person' in one) || one.person.id !== person),
+  )
+  const isFull = candidates.length >= maxCandidates
+  const name = typed.trim()
+  const add = () => {
+    if (name === '') return
+    onChange([...candidates, { name }])
+    setTyped('')
+  }
+  return (
+    <div>
+      <Typography variant="h3" component="h3" id={id}>
+        {t('ballot.candidates')}
+      </Typography>
+      <FormHelperText>{t(candidates.length === 0 ? 'ballot.noCandidate' : 'ballot.candidatesHelp')}</FormHelperText>
+      <Box component="ol" aria-labelledby={id} sx={plainList}>
+        {candidates.map((candidate, index) => (
+          <Box
+            component="li"
+            key={'person' in candidate ? `person ${candidate.person.id}` : `name ${candidate.name}`}
+            sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}
+          >
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              {candidateName(candidate)}
+              {faultAt(index) && <FormHelperText error>{faultAt(index)}</FormHelperText>}
+            </Box>
+            <IconButton
+              aria-label={t('ballot.removeCandidate', { name: candidateName(candidate) })}
+              onClick={() => onChange(candidates.toSpliced(index, 1))}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon path={mdiClose} />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      {!isFull && others.length > 0 && (
+        <TextField
+          select
+          fullWidth
+          label={t('ballot.addCandidate')}
+          value=""
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => {
+            const person = others.find((one) => one.id === Number(target.value))
+            if (person) onChange([...candidates, { person }])
+          }}
+          sx={{ mt: 1 }}
+        >
+          <option value="" />
+          {others.map((person) => (
+            <option key={person.id} value={person.id}>
+              {nameOf(person)}
+            </option>
+          ))}
+        </TextField>
+      )}
+      {!isFull && (
+        <Box sx={{ display: 'flex', gap: 1, mt: 2, alignItems: 'center' }}>
+          <TextField
+            fullWidth
+            size="small"
+            label={t('ballot.candidateName')}
+            value={typed}
+            autoComplete="off"
+            slotProps={{ htmlInput: { maxLength: candidateNameCharacters } }}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              // adds the name instead of opening the ballot
+              event.preventDefault()
+              add()
+            }}
+          />
+          <Button variant="outlined" disabled={name === ''} onClick={add} sx={{ minHeight: 44, flex: 'none' }}>
+            {t('ballot.addName')}
+          </Button>
+        </Box>
+      )}
+    </div>
+  )
+}
