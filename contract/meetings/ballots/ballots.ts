@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Actions, fromIntegerString, Id, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
+import { CandidateCounts, CandidateForm, maxCandidates } from '#contract/meetings/ballots/candidates.ts'
+import { Election } from '#contract/meetings/sessions/election.ts'
 import { type Opinion, opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
-import { CandidateCounts, CandidateForm, Election, maxCandidates } from './election.ts'
 
 /**
  * How votes are taken. `byHand`: the numbers are written down; `named`: each vote is kept by name; `counted`: a secret

@@ -1,5 +1,5 @@
+import type { Candidate, Election } from '#contract/meetings/sessions/election.ts'
 import { counted } from './counted.ts'
-import type { Candidate, Election } from './election.ts'
 import { decideElection } from './mostVotes.ts'
 
 /**

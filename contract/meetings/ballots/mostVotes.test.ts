@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Election } from './election.ts'
+import type { Election } from '#contract/meetings/sessions/election.ts'
 import { electionSentence } from './electionSentence.ts'
 import { decideElection, type ElectionOutcome } from './mostVotes.ts'
 

@@ -1,4 +1,4 @@
-import type { Candidate, Election } from './election.ts'
+import type { Candidate, Election } from '#contract/meetings/sessions/election.ts'
 
 export type TieStep = 'secondRound' | 'eldest'
 

@@ -14,8 +14,8 @@ import {
   text,
   Version,
 } from '#contract/ground/shapes.ts'
-import { Election } from '#contract/meetings/ballots/election.ts'
 import { LegalNotice, legalNoticeRules } from '#contract/meetings/legalDelays.ts'
+import { Election } from '#contract/meetings/sessions/election.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'

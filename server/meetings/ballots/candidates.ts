@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { BallotCounts } from '#contract/meetings/ballots/ballots.ts'
-import type { CandidateCounts } from '#contract/meetings/ballots/election.ts'
+import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { decideElection } from '#contract/meetings/ballots/mostVotes.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'

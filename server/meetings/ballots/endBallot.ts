@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BallotClosureForm, BallotCounts } from '#contract/meetings/ballots/ballots.ts'
-import type { CandidateCounts } from '#contract/meetings/ballots/election.ts'
+import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { missingVotes } from '#contract/meetings/ballots/majority.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Candidate, Election } from '#contract/meetings/ballots/election.ts'
+import type { Candidate, Election } from '#contract/meetings/sessions/election.ts'
 import type { PointVote } from '#contract/meetings/sessions/followUp.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { personReference } from '#server/people/users/present.ts'

@@ -260,7 +260,9 @@ describe('refusals', () => {
     const fields =
       'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
     expect(violationPaths(answer)).toEqual(
-      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum tieSecondRound tieEldest proposalCutOffDays`.split(' '),
+      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum tieSecondRound tieEldest proposalCutOffDays`.split(
+        ' ',
+      ),
     )
     const sentences = answer.json<{ violations: { message: string }[] }>().violations.map(({ message }) => message)
     expect(sentences).toContain('Un nombre entier, de 0 à 60')

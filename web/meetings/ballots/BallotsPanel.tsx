@@ -15,6 +15,7 @@ import { ballots as ballotsQuery } from './api.ts'
 import { BallotDialog } from './BallotDialog.tsx'
 import { EndedBallot } from './EndedBallot.tsx'
 import { OpenBallot } from './OpenBallot.tsx'
+import '#web/meetings/presence/translations.ts'
 import './translations.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BallotChoice, BallotCounts, BallotForm, Ballots } from '#contract/meetings/ballots/ballots.ts'
-import type { CandidateCounts } from '#contract/meetings/ballots/election.ts'
+import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
 /** Reads the ballots of a session. Changes are told by events. */

@@ -1,5 +1,5 @@
 import type { Ballot, BallotCounts } from '#contract/meetings/ballots/ballots.ts'
-import type { CandidateCounts } from '#contract/meetings/ballots/election.ts'
+import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { resultOf } from '#contract/meetings/ballots/majority.ts'
 import { decideElection } from '#contract/meetings/ballots/mostVotes.ts'
 import { resultSentence } from '#contract/meetings/ballots/resultSentence.ts'
