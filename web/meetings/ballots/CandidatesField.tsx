@@ -83,7 +83,7 @@ export function CandidatesField({ candidates, people, faultAt, onChange }: Candi
           }}
           sx={{ mt: 1 }}
         >
-          <option value="" />
+          <option value="">{t('ballot.choosePerson')}</option>
           {others.map((person) => (
             <option key={person.id} value={person.id}>
               {nameOf(person)}
