@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { release } from './ground/configuration/release.ts'
 import { OperatorFault } from './ground/errors/operatorFault.ts'
 import type { Command, CommandContext } from './operation/commands/command.ts'
 import { commands } from './operation/commands/commands.ts'
@@ -61,7 +62,8 @@ function usage(): string {
       ? [`  ${call.padEnd(column - 2)}${first}`, ...others.map(indent)]
       : [`  ${call}`, ...[first, ...others].map(indent)],
   )
-  return ['Commandes :', ...lines, '', '  --demo                  travaille sur les données de la démonstration'].join(
-    '\n',
-  )
+  const demo = release.hasDemonstration
+    ? ['', '  --demo                  travaille sur les données de la démonstration']
+    : []
+  return [`Mandature ${release.version}. Commandes :`, ...lines, ...demo].join('\n')
 }

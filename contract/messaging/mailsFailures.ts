@@ -9,7 +9,7 @@ export const mailsFailures = defineFailures({
   ],
   'mails.held': [
     409,
-    'Les courriels sont retenus depuis la restauration d’une sauvegarde : la commande « npm run cli -- release-mails » les libère.',
+    'Les courriels sont retenus depuis la restauration d’une sauvegarde : la commande « release-mails » du serveur les libère.',
   ],
   'mails.testNotSent': [409, 'Aucun message d’essai ne vous a encore été remis : envoyez-le d’abord.'],
   'mails.linkOver': [409, 'Le lien de ce courriel n’est plus valable : il faut en demander un autre.'],

@@ -1,5 +1,6 @@
 import type { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/ground/configuration/config.ts'
+import { release } from '#server/ground/configuration/release.ts'
 
 /** What this server measures, in Prometheus' format. No label names a person or a record. */
 export interface Metrics {
@@ -30,6 +31,12 @@ export async function createMetrics({ metrics }: Pick<Config, 'metrics'>): Promi
   const registers = [registry]
   client.collectDefaultMetrics({ register: registry })
   for (const name of misnamed) registry.removeSingleMetric(name)
+  new client.Gauge({
+    name: 'mandature_build_info',
+    help: 'Version of the portal that runs; the value is always 1.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: release.version }, 1)
   return {
     registry,
     calls: new client.Counter({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { release } from '#server/ground/configuration/release.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
@@ -19,7 +20,7 @@ const sampleSize = 20
 export class StoreMismatch extends OperatorFault {
   constructor() {
     super(
-      'Ce dossier de fichiers (ou ce seau) n’est pas celui de cette base : écrivez dans FILES_URL (ou DATA_DIR) celui que les autres serveurs utilisent, par exemple FILES_URL=file:///mnt/fichiers ; s’il est perdu, restaurez une sauvegarde (npm run cli -- restore FICHIER --replace), ou repartez de ce dossier-ci : npm run cli -- adopt-store.',
+      `Ce dossier de fichiers (ou ce seau) n’est pas celui de cette base : écrivez dans FILES_URL (ou DATA_DIR) celui que les autres serveurs utilisent, par exemple FILES_URL=file:///mnt/fichiers ; s’il est perdu, restaurez une sauvegarde (${release.commandLine('restore FICHIER --replace')}), ou repartez de ce dossier-ci : ${release.commandLine('adopt-store')}.`,
     )
   }
 }

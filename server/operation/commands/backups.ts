@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { release } from '#server/ground/configuration/release.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { releaseMails } from '#server/messaging/mails/mailHold.ts'
 import { backUp } from '#server/operation/backup/backUp.ts'
@@ -76,7 +77,7 @@ export const restoreCommand: Command = {
       { replaces: options['replace'] === true },
     )
     say(`Sauvegarde restaurée : ${describeContents(manifest)}.`)
-    say('Démarrez le portail, vérifiez-le, puis laissez partir les courriels : npm run cli -- release-mails')
+    say(`Démarrez le portail, vérifiez-le, puis laissez partir les courriels : ${release.commandLine('release-mails')}`)
     reportMissing(manifest, { say, exitWith })
   },
 }

@@ -1,4 +1,5 @@
 import { reindex } from '#server/finding/search/reindex.ts'
+import { release } from '#server/ground/configuration/release.ts'
 import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { createPasswordResetLink } from '#server/people/accounts/forgottenPassword.ts'
@@ -12,6 +13,11 @@ import { verifyAuditCommand } from './verifyAudit.ts'
 
 /** The commands of `npm run cli`, by name. */
 export const commands: Record<string, Command> = {
+  version: {
+    usage: 'version',
+    description: ['dit la version du portail'],
+    run: async ({ say }) => say(release.version),
+  },
   migrate: {
     usage: 'migrate',
     description: ['met la base au schéma de cette version'],

@@ -41,7 +41,7 @@ test('a sound portal is said to be so, each check in one line', async () => {
   const { code, lines, text } = await diagnose()
   expect(code).toBe(0)
   expect(text).not.toContain('MAUVAIS')
-  for (const what of ['Réglages', 'Base', 'Base, délai', 'Horloge', 'Fichiers', 'Disque'])
+  for (const what of ['Version', 'Réglages', 'Base', 'Base, délai', 'Horloge', 'Fichiers', 'Disque'])
     expect(lines.some((line) => line.includes(` ${what} : `))).toBe(true)
   expect(lines.at(-1)).toBe('Rien n’empêche le portail de servir.')
   // Without a mail server: advice, not a failure.

@@ -1,9 +1,10 @@
+import { release } from '#server/ground/configuration/release.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
 import { checkMailServer } from '#server/operation/doctor/checkMailServer.ts'
 import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
 import { checkSettings } from '#server/operation/doctor/checkSettings.ts'
 import { checkDisk, checkStore } from '#server/operation/doctor/checkStore.ts'
-import { bad, describeFinding, type Finding, messageOf } from '#server/operation/doctor/finding.ts'
+import { bad, describeFinding, type Finding, good, messageOf } from '#server/operation/doctor/finding.ts'
 import type { Command, CommandContext } from './command.ts'
 
 /** Exit code when a check has failed; advice alone exits with 0. */
@@ -18,6 +19,7 @@ export const doctorCommand: Command = {
   run: async ({ config, withPortal, say, exitWith }) => {
     const found: Finding[] = []
     for (const findings of [
+      [good('Version', `Mandature ${release.version}`)],
       checkSettings(config),
       await checkDatabaseAndStore(withPortal),
       await checkDisk(config),

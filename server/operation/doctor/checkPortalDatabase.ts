@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { release } from '#server/ground/configuration/release.ts'
 import { readMigrations } from '#server/ground/database/migrate.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { advice, bad, type Finding, good } from './finding.ts'
@@ -34,7 +35,7 @@ export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<F
       advice(
         'Base',
         `son schéma a ${missing.length} migration(s) de retard`,
-        'npm run cli -- migrate, ou redémarrez le portail',
+        `${release.commandLine('migrate')}, ou redémarrez le portail`,
       ),
     )
   if (findings.length === 0) findings.push(good('Base', `PostgreSQL ${version}, au schéma de cette version`))

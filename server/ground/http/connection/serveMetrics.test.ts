@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { release } from '#server/ground/configuration/release.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const token = 'un-jeton-de-quarante-caracteres-au-moins'
@@ -62,7 +63,9 @@ test('metrics follow the naming rules and name no person and no record', async (
   expect(samples.every(({ value }) => Number.isFinite(value) || String(value) === 'NaN')).toBe(true)
   expect(text).not.toMatch(/camille|durand|4217/i)
   const allowed = ['method', 'route', 'status', 'le', 'pool', 'state', 'operation', 'lane', 'text', 'task', 'outcome']
-  const labels = samples.flatMap(({ name, labels: own }) => (name.startsWith('mandature_') ? Object.keys(own) : []))
+  expect(text).toContain(`mandature_build_info{version="${release.version}"} 1`)
+  const ours = samples.filter(({ name }) => name.startsWith('mandature_') && name !== 'mandature_build_info')
+  const labels = ours.flatMap(({ labels: own }) => Object.keys(own))
   expect(labels.filter((label) => ![...allowed, 'source'].includes(label))).toEqual([])
 })
 
