@@ -1,3 +1,4 @@
+import { release } from './ground/configuration/release.ts'
 import { boot } from './operation/start/boot.ts'
 import { insertInitialLists } from './operation/start/initialLists.ts'
 import { openPortal } from './operation/start/openPortal.ts'
@@ -8,7 +9,8 @@ await boot('production', async (config, log) => {
   const open = await openPortal(config, log)
   await open.portal.db.transaction().execute(insertInitialLists)
   const address = await serve(open, log, { checksTexts: process.argv.includes('--check-answers') })
-  log.info({ address: config.publicUrl?.href ?? address }, 'Mandature est prêt')
-  const notices = await listStartupNotices(open.portal, config.publicUrl?.origin ?? address)
+  log.info({ address: config.publicUrl?.href ?? address, version: release.version }, 'Mandature est prêt')
+  const isLogged = process.env['JOURNAL_STREAM'] !== undefined
+  const notices = await listStartupNotices(open.portal, config.publicUrl?.origin ?? address, isLogged)
   for (const notice of notices) process.stderr.write(`\n${notice}\n\n`)
 })

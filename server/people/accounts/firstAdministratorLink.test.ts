@@ -97,6 +97,12 @@ test('each start prints a link until the portal has an administrator', async () 
   expect(await started()).toMatch(/les courriels attendent.*release-mails/)
 })
 
+test('a start whose output is logged names the command instead of the link', async () => {
+  const [logged = ''] = await listStartupNotices(world.portal, 'https://portail.exemple.fr', true)
+  expect(logged).toMatch(/premier administrateur.*first-administrator ADRESSE$/)
+  expect(logged).not.toContain('https://')
+})
+
 test('violations are reported field by field, and the link stays valid', async () => {
   const path = await createFirstAdministratorLink(world.portal)
 
