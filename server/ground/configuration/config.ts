@@ -92,6 +92,9 @@ const settings = {
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
+/** Names of the settings, without those of each provider (`providers.ts`). */
+export const settingNames: readonly string[] = Object.keys(settings)
+
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
 
 /** The data folder when DATA_DIR is not set. Each clone, and each use of it, has its own. */

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { listContents } from './contents.ts'
+import { closePackages, type LockedPackages } from './packages.ts'
+import { findLoadedPackages, traceSources } from './sourceTrace.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const { devDependencies } = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as {
+  devDependencies: Record<string, string>
+}
+
+test('a release has the modules of worker threads and child processes, and no test, demonstration or development package', () => {
+  const { sources, files, packages } = listContents(project, ['sharp', 'pdfjs-dist', '@fastify/swagger-ui'])
+
+  expect(sources).toEqual(
+    expect.arrayContaining([
+      'contract/ground/limits.ts',
+      'server/ground/http/pages/firstViewWorker.ts',
+      'server/ground/pdf/child.ts',
+      'server/ground/pdf/orphan.ts',
+      'server/meetings/minutes/print/printWorker.ts',
+      'server/meetings/takeaway/bundle/child.ts',
+      'server/people/imports/check/child.ts',
+      'server/publishing/contents/podcasts/reader.ts',
+    ]),
+  )
+  expect(files).toEqual(
+    expect.arrayContaining([
+      'CHANGELOG.md',
+      'migrations/0001-accounts.sql',
+      'migrations/SHA256SUMS',
+      'server/people/accounts/passwords/commonPasswords.txt',
+    ]),
+  )
+  const others = [...sources, ...files].filter(
+    (path) =>
+      /\.test\.|test/i.test(path.replace(/.*\//, '')) || /^(tests|demo|journeys|bench|web|setup|build)\//.test(path),
+  )
+  expect(others).toEqual([])
+  expect(packages).toEqual(expect.arrayContaining(['node_modules/pdfjs-dist', 'node_modules/zod']))
+  expect(packages.filter((path) => Object.hasOwn(devDependencies, path.replace('node_modules/', '')))).toEqual([])
+})
+
+test('every module that starts a thread or a process names its program in a way that the release follows', async () => {
+  const starting: string[] = []
+  for await (const path of glob('server/**/*.ts', { cwd: project })) {
+    const code = readFileSync(project + path, 'utf8')
+    if (!path.endsWith('.test.ts') && /new Worker\(|process\.execPath/.test(code)) starting.push(path)
+  }
+  expect(starting.length).toBeGreaterThan(5)
+  const { sources } = traceSources(project, ['server/main.ts', 'server/cli.ts'])
+  for (const path of starting) {
+    // what a child process starts in its turn is traced from that child
+    const started = sources.includes(path) ? traceSources(project, [path]).started : ['traced later']
+    expect(started, path).not.toEqual([])
+  }
+})
+
+test('packages of a bundle are those that it loads, and those whose files it looks for', () => {
+  const code = [
+    'import fs from "fs"; import sharp from "sharp"; import "./chunk.js"',
+    'const url = new URL("../node_modules/@fastify/swagger-ui/lib", import.meta.url)',
+    'const pdf = () => import(`pdfjs-dist/legacy/build/pdf.mjs`); const place = createRequire(url).resolve("pdf-lib/package.json")',
+    'const said = "import(\'vitest\')"; __require("node:os")',
+  ].join('\n')
+  expect(findLoadedPackages(code)).toEqual(['@fastify/swagger-ui', 'pdf-lib', 'pdfjs-dist', 'sharp'])
+})
+
+test('packages are found as Node finds them; one for development is refused', () => {
+  const packages: LockedPackages = {
+    'node_modules/a': { dependencies: { b: '1', c: '1' }, optionalDependencies: { absent: '1' } },
+    'node_modules/a/node_modules/b': { peerDependencies: { c: '1' } },
+    'node_modules/b': {},
+    'node_modules/c': { dependencies: { '@types/node': '1' } },
+    'node_modules/@types/node': {},
+    'node_modules/absent': {},
+    'node_modules/tool': { dev: true },
+  }
+  const isInstalled = (path: string) => path !== 'node_modules/absent'
+  expect(closePackages(packages, ['a'], isInstalled)).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+  ])
+  expect(() => closePackages(packages, ['tool'], isInstalled)).toThrow('node_modules/tool')
+})
