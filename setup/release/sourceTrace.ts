@@ -104,13 +104,19 @@ function findReferences(code: string): Reference[] {
     const text = textOf(node)
     if (text !== null) references.push({ kind, specifier: prefix + text })
   }
-  walk(parseAst(stripTypeScriptTypes(code), { lang: 'js' }) as unknown as Node, (node) => {
+  const program = parseAst(stripTypeScriptTypes(code), { lang: 'js' }) as unknown as Node & { body: Node[] }
+  // Most modules have declarations only, which are at the top.
+  const nodes = /import\s*\(|import\.meta/.test(code)
+    ? [program]
+    : program.body.filter(({ type }) => importTypes.test(type))
+  for (const node of nodes) walk(node, visit)
+  function visit(node: Node) {
     const [first, second] = (node['arguments'] ?? []) as [unknown, unknown]
     if (importTypes.test(node.type)) add('import', node['source'])
     else if (node.type === 'NewExpression' && isMeta(second, 'url')) add('path', first, './')
     else if (node.type === 'CallExpression' && isMeta(first, 'dirname')) add('path', second, './')
     else if (node.type === 'CallExpression' && isMeta(node['callee'], 'resolve')) add('path', first)
-  })
+  }
   return references
 }
 
