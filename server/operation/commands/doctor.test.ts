@@ -2,12 +2,15 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/ground/configuration/config.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
+import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
+import { checkReplication } from '#server/operation/doctor/checkReplication.ts'
 import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { localhostCertificate } from '#tests/support/localhostCertificate.ts'
 import { doctorCommand } from './doctor.ts'
@@ -70,6 +73,21 @@ test('a schema behind this version is told, and nothing is migrated', async () =
   const { code, text } = await diagnose()
   expect(code).toBe(0)
   expect(text).toMatch(/conseil +Base : son schéma a 1 migration\(s\) de retard → npm run cli -- migrate/)
+})
+
+test('an account that may not change the schema is told, with what to do', async () => {
+  const undone = new Error('rolled back')
+  const check = shelf.portal.db.transaction().execute(async (tx) => {
+    await sql`create role mandature_reader`.execute(tx)
+    await sql`grant select on migrations to mandature_reader`.execute(tx)
+    await sql`set local role mandature_reader`.execute(tx)
+    const [finding] = await checkPortalDatabase({ db: tx })
+    expect(finding).toMatchObject({ what: 'Base', state: 'bad' })
+    expect(finding?.todo).toContain('propriétaire de la base')
+    expect(await checkReplication({ db: tx })).toEqual([])
+    throw undone
+  })
+  await expect(check).rejects.toBe(undone)
 })
 
 test('the mail server is tried without sending a mail', async () => {

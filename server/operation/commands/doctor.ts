@@ -2,6 +2,7 @@ import { release } from '#server/ground/configuration/release.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
 import { checkMailServer } from '#server/operation/doctor/checkMailServer.ts'
 import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
+import { checkReplication } from '#server/operation/doctor/checkReplication.ts'
 import { checkSettings } from '#server/operation/doctor/checkSettings.ts'
 import { checkDisk, checkStore } from '#server/operation/doctor/checkStore.ts'
 import { bad, describeFinding, type Finding, good, messageOf } from '#server/operation/doctor/finding.ts'
@@ -39,10 +40,17 @@ export const doctorCommand: Command = {
 async function checkDatabaseAndStore(withPortal: CommandContext['withPortal']): Promise<Finding[]> {
   try {
     // No migration, and no mark is written: a check changes nothing.
-    return await withPortal(async ({ portal }) => [...(await checkPortalDatabase(portal)), await checkStore(portal)], {
-      as: 'guest',
-      migrates: false,
-    })
+    return await withPortal(
+      async ({ portal }) => [
+        ...(await checkPortalDatabase(portal)),
+        ...(await checkReplication(portal)),
+        await checkStore(portal),
+      ],
+      {
+        as: 'guest',
+        migrates: false,
+      },
+    )
   } catch (error) {
     return [bad('Base', messageOf(error), databaseTodo)]
   }

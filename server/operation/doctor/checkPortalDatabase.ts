@@ -12,17 +12,35 @@ const maxClockDifference = 300
 const looseClockDifference = 5
 const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 })
 
-/** Checks version, extension, schema and distance of the database, and compares its clock with that of this machine. */
+/** Checks version, extension, rights, schema and distance of the database, and compares its clock with that of this machine. */
 export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<Finding[]> {
-  const { rows } = await sql<{ version: string; trgm: boolean; names: string[] | null; replica: boolean }>`
+  const { rows } = await sql<{
+    version: string
+    trgm: boolean
+    names: string[] | null
+    replica: boolean
+    owns: boolean
+  }>`
     select current_setting('server_version') as version, pg_is_in_recovery() as replica,
       exists (select from pg_extension where extname = 'pg_trgm') as trgm,
+      has_schema_privilege(current_schema(), 'create')
+        and not exists (
+          select from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')
+        ) as owns,
       (select array_agg(name order by name collate "C") from migrations) as names`.execute(db)
-  const { version = '', trgm = false, names = [], replica = false } = rows[0] ?? {}
+  const { version = '', trgm = false, names = [], replica = false, owns = true } = rows[0] ?? {}
   const findings: Finding[] = []
   if (replica)
     findings.push(
       bad('Base', 'elle n’accepte pas d’écriture', 'écrivez dans DATABASE_URL l’adresse du serveur principal'),
+    )
+  if (!owns)
+    findings.push(
+      bad(
+        'Base',
+        'son compte ne peut pas en changer le schéma, et la prochaine version ne démarrera pas',
+        'rendez-le propriétaire de la base et de ses tables (alter database, alter table … owner to)',
+      ),
     )
   if (!trgm)
     findings.push(
