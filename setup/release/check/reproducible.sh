@@ -6,8 +6,10 @@ project=$(cd "$(dirname "$0")/../../.." && pwd)
 work=$(mktemp -d "${TMPDIR:-/tmp}/mandature-reproducible-XXXXXX")
 trap 'rm -rf "$work"' EXIT INT TERM
 umask 022
+commit=$(git -C "$project" rev-parse HEAD)
 for clone in "$work/un" "$work/une-autre-copie/plus/profonde"; do
   git clone --quiet "$project" "$clone"
+  git -C "$clone" checkout --quiet "$commit"
   (cd "$clone" && npm run release -- --snapshot --with-postgresql)
   # another time, umask and time zone for the second one
   umask 077
