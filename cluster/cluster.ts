@@ -66,7 +66,6 @@ export async function startCluster(folder: string, say: (line: string) => void) 
       ...mails.env,
       FILES_URL: store.url(),
       SECRET: createSecret(),
-      PUBLIC_URL: `http://127.0.0.1:${port(0)}`,
       TRUST_PROXY: '127.0.0.1',
     }
     const people = await preparePeople({ ...settings, DATABASE_URL: database.url(), DATA_DIR: join(run, 'operator') })

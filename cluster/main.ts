@@ -37,6 +37,8 @@ for (const [name, fault] of Object.entries(faults)) {
   const { verdicts, work } = await tryFault(cluster, fault)
   results.push([fault.title, verdicts])
   works.push(work)
+  for (const [promise, { isKept, text }] of Object.entries(verdicts))
+    say(`  ${isKept ? '✓' : '✗'} ${promise} : ${text}`)
 }
 console.log(table(results))
 const atTheEnd = await Promise.all(works.map((work) => checkWrites(cluster, work)))

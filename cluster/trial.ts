@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { openBells } from './bells.ts'
 import { createCaller } from './calls.ts'
 import type { Cluster } from './cluster.ts'
-import type { faults } from './faults.ts'
+import type { FaultTimes, faults } from './faults.ts'
 import { bellCount } from './people.ts'
 import { until } from './programs.ts'
 import {
@@ -47,7 +47,11 @@ export async function tryFault(
   await new Promise((resolve) => setTimeout(resolve, before))
 
   const since = performance.now()
-  const { servedSince, promotedAt } = await fault.run(cluster)
+  let failure: string | null = null
+  const { servedSince, promotedAt } = await fault.run(cluster).catch((error: Error): FaultTimes => {
+    failure = error.message
+    return {}
+  })
   const mendedAt = performance.now()
   const isWhole = async () =>
     bells.openCount() === bellCount && (await proxy.ready()).every(Boolean) && (await areTasksDone(cluster))
@@ -60,7 +64,7 @@ export async function tryFault(
     () => ({ isKept: true, text: secondsOf(performance.now() - mendedAt) }),
     (error: Error) => ({ isKept: false, text: (returned ?? error).message }),
   )
-  await database.whole()
+  await database.whole().catch((error: Error) => (failure ??= error.message))
   const servedAgainAt = servedSince ?? since
   const gaps = bells.gaps.filter(({ from, to }) => from >= since && (to ?? Infinity) >= servedAgainAt)
   const outcomes = caller.outcomes.filter(({ at, ms }) => at + ms >= since)
@@ -73,7 +77,11 @@ export async function tryFault(
     tâches: await checkTasks(cluster, work.writes, fault.mayMailTwice),
     recherche: await checkSearch(cluster).catch((error: Error) => ({ isKept: false, text: error.message })),
     retour:
-      reconnection && back.isKept ? { isKept: reconnection.isKept, text: `${reconnection.text}, ${back.text}` } : back,
+      failure !== null
+        ? { isKept: false, text: failure }
+        : reconnection && back.isKept
+          ? { isKept: reconnection.isKept, text: `${reconnection.text}, ${back.text}` }
+          : back,
   }
   await bells.close()
   return { verdicts, work }
