@@ -41,6 +41,8 @@ export const screenFiles = ({ siteMap }: { siteMap: RegExp }): Plugin => {
           }
         }
         if (screens.length === 0) return this.error('The site map names no screen')
+        // Modules come in the order in which they were loaded, which is another one for each build.
+        screens.sort((a, b) => (a.path < b.path ? -1 : 1))
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(screens) })
       },
     },

@@ -55,7 +55,7 @@ export function findUnbundledPackages(project: string, folder: string): string[]
 
 /** Lists the files of the built folders, those of packages, sources and documents, sorted. */
 export function listFilesOf(project: string, { sources, files, packages }: ReleaseContents): string[] {
-  const built = builtFolders.flatMap((folder) => listFiles(project, folder)).filter((path) => !isBuildStamp(path))
+  const built = builtFolders.flatMap((folder) => listFiles(project, folder)).filter((path) => !isOfBuild(path))
   const ofPackages = packages.flatMap((path) => listPackageFiles(project, path))
   return [...built, ...ofPackages, ...sources, ...files].sort(compareText)
 }
@@ -64,7 +64,8 @@ function readLock(project: string): LockedPackages {
   return (JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: LockedPackages }).packages
 }
 
-const isBuildStamp = (path: string) => path.endsWith('/.mandature')
+/** The stamp of a build, and Vite's list of chunks: the programs read neither, and the list differs from build to build. */
+const isOfBuild = (path: string) => path.endsWith('/.mandature') || path === 'dist/.vite/manifest.json'
 
 function listFiles(project: string, path: string): string[] {
   if (!statSync(join(project, path)).isDirectory()) return [path]
