@@ -87,6 +87,8 @@ const pieces = screenChunks({
     // the bell says it on every page, and needs none of the schemas for that
     { name: 'changed', holds: /\/contract\/messaging\/changedParts/ },
   ],
+  // 60 KB: forms and the schemas of the contract are loaded with their screens
+  neverFirst: /\/node_modules\/zod\//,
   cut: /\/(web|contract|node_modules)\/|vite\/preload-helper/,
   timesOf: (entry) =>
     times.find(({ screens }) => screens.some((screen) => entry.endsWith(`/web/${screen}.tsx`)))?.times ?? 1,
@@ -130,7 +132,15 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         // the plan has followed what they import already
-        codeSplitting: { groups: [{ name: pieces.nameOf, includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          // the runtime of the bundler, which no plan knows, is not worth a request of its own
+          groups: [
+            {
+              name: (id) => (id.includes('rolldown/runtime') ? 'libraries' : pieces.nameOf(id)),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chunk, planChunks } from './chunks.ts'
-import { type ModuleGraph, readModules } from './moduleGraph.ts'
+import { importPath, type ModuleGraph, readModules } from './moduleGraph.ts'
 
 /**
  * Builds a graph from module names and their imports; each module weighs ten units, and those named `Screen…` are
@@ -127,3 +127,14 @@ function anyImports(seed: number): Record<string, string> {
     ...names.map((name, index) => [name, index + 1 < names.length ? some(index + 1, draw(3)) : '']),
   ])
 }
+
+test('importPath names the modules by which a page loads another, the shortest way', () => {
+  const imports: Record<string, string[]> = {
+    main: ['a', 'b'],
+    a: ['c'],
+    b: ['main', 'heavy'],
+    c: ['heavy'],
+    heavy: [],
+  }
+  expect(importPath(['main'], 'heavy', (id) => imports[id] ?? [])).toEqual(['heavy', 'b', 'main'])
+})

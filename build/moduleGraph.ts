@@ -68,3 +68,17 @@ export function reachableFrom<Place>(starts: Iterable<Place>, next: (place: Plac
   }
   return seen
 }
+
+/** Returns a shortest way from one of the start places to another place, backwards; only the place when there is none. */
+export function importPath<Place>(
+  starts: readonly Place[],
+  end: Place,
+  next: (place: Place) => Iterable<Place>,
+): Place[] {
+  const from = new Map<Place, Place | null>(starts.map((start) => [start, null]))
+  for (const place of from.keys())
+    for (const imported of next(place)) if (!from.has(imported)) from.set(imported, place)
+  const path: Place[] = []
+  for (let place: Place | null = end; place !== null; place = from.get(place) ?? null) path.push(place)
+  return path
+}

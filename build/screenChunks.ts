@@ -1,5 +1,5 @@
 import { planChunks } from './chunks.ts'
-import { type ModuleGraph, reachableFrom, readModules } from './moduleGraph.ts'
+import { importPath, type ModuleGraph, reachableFrom, readModules } from './moduleGraph.ts'
 
 /** A chunk that the project names. */
 interface NamedChunk {
@@ -15,6 +15,8 @@ interface ChunkPlan {
   begins: readonly string[]
   /** in order of priority: a module goes into the first that matches */
   named: readonly NamedChunk[]
+  /** matches modules that no module of the first page may import: the build fails and names who does */
+  neverFirst: RegExp
   /** matches the modules to be chunked */
   cut: RegExp
   /** how many times more often a screen is requested than most; less code is merged at its cost */
@@ -29,16 +31,21 @@ interface ChunkPlan {
  * Assigns each module to a chunk: few chunks for the first page, and as many as needed for code that other screens
  * share.
  */
-export function screenChunks({ begins, named, cut, timesOf, least, requestWeight }: ChunkPlan) {
+export function screenChunks({ begins, named, neverFirst, cut, timesOf, least, requestWeight }: ChunkPlan) {
   let places = new Map<string, string>()
   return {
     plugin: {
       name: 'screen-pieces',
       apply: 'build',
-      buildEnd(this: ModuleGraph) {
+      buildEnd(this: ModuleGraph & { error: (message: string) => never }) {
         const modules = readModules(this)
         const beginnings = [...modules.keys()].filter((id) => begins.some((end) => id.endsWith(end)))
         const first = reachableFrom(beginnings, (id) => modules.get(id)?.imports ?? [])
+        const heavy = [...first].find((id) => neverFirst.test(id))
+        if (heavy !== undefined)
+          this.error(
+            `The first page would load ${importPath(beginnings, heavy, (id) => modules.get(id)?.imports ?? []).join(' ← ')}`,
+          )
         const placed = new Map([...modules].filter(([id]) => cut.test(id) && !beginnings.includes(id)))
         const pieces = planChunks(
           placed,

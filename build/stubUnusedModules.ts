@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 const stubs: Record<string, string> = {
   // The theme disables ripples of buttons (`web/ground/ui/theme/components.ts`).
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null',
+  '/@mui/material/useLazyRipple/useLazyRipple.mjs': `const still = { ref: { current: null }, shouldMount: false, start() {}, stop() {}, pulsate() {} }
+    export default () => still`,
   // The server draws the first view in the scheme of the person, or of the system: no script chooses one.
   '/@mui/system/InitColorSchemeScript/InitColorSchemeScript.mjs': `export const DEFAULT_MODE_STORAGE_KEY = 'mode'
     export const DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme'
@@ -35,7 +37,7 @@ export const stubUnusedModules = (): Plugin => {
     apply: 'build',
     load: {
       filter: {
-        id: /TouchRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|infiniteQueryBehavior\.js$|InitColorSchemeScript\.mjs$|shim\/with-selector\.js$/,
+        id: /TouchRipple\.mjs$|useLazyRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|infiniteQueryBehavior\.js$|InitColorSchemeScript\.mjs$|shim\/with-selector\.js$/,
       },
       handler(id) {
         const [end, code] = Object.entries(stubs).find(([address]) => id.endsWith(address)) ?? []

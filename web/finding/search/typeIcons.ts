@@ -4,7 +4,7 @@ import {
   mdiFormatListNumbered,
   mdiForumOutline,
   mdiGavel,
-  mdiHandshakeOutline,
+  mdiHandshake,
 } from '@mdi/js'
 import type { SearchType } from '#contract/finding/search.ts'
 import { kindIcons } from '#web/papers/contentKinds/kindIcons.ts'
@@ -14,7 +14,7 @@ export const typeIcons: Record<SearchType, string> = {
   session: mdiCalendarOutline,
   point: mdiFormatListNumbered,
   decision: mdiGavel,
-  commitment: mdiHandshakeOutline,
+  commitment: mdiHandshake,
   project: mdiForumOutline,
   ...kindIcons,
 }

@@ -12,7 +12,7 @@ import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'
 import { mandates } from '#web/people/mandates/api.ts'
-import { useFillSeat } from './api.ts'
+import { useFillSeat } from './mutations.ts'
 
 interface FillSeatDialogProps {
   bodyId: number

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Seat } from '#contract/meetings/attendance/seats.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useLeaveVacant } from './api.ts'
+import { useLeaveVacant } from './mutations.ts'
 
 interface LeaveVacantDialogProps {
   bodyId: number

@@ -7,7 +7,7 @@ import type { PersonReference } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
-import { useOrderSubstitutes, useWriteSeats, type WrittenSeat } from './api.ts'
+import { useOrderSubstitutes, useWriteSeats, type WrittenSeat } from './mutations.ts'
 import { SubstitutesField } from './SubstitutesField.tsx'
 
 interface SeatDialogProps {

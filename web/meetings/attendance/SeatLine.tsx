@@ -11,7 +11,7 @@ import { fullName, nameOf } from '#web/ground/i18n/names.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { useProposeAgain } from './api.ts'
+import { useProposeAgain } from './mutations.ts'
 import { seatRow } from './seatRow.ts'
 
 interface SeatLineProps {

@@ -15,7 +15,7 @@ import {
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useAmendCommitment } from './api.ts'
+import { useAmendCommitment } from './mutations.ts'
 import { stateKey } from './stateWords.ts'
 
 const choices = ['kept', 'open', 'refused', 'withdrawn'] as const

@@ -6,8 +6,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { bodyCommitments } from './api.ts'
 import { CommitmentLine } from './CommitmentLine.tsx'
+import { bodyCommitments } from './lazyQueries.ts'
 import './translations.ts'
 
 /** Lists what the body still awaits of its management, late ones first. Hidden while nothing was ever noted. */

@@ -12,7 +12,7 @@ import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { thematics as thematicsQuery } from '#web/papers/classification/choices.ts'
 import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
-import { useAmendCommitment, useDeleteCommitment, useNoteCommitment } from './api.ts'
+import { useAmendCommitment, useDeleteCommitment, useNoteCommitment } from './mutations.ts'
 import './translations.ts'
 
 interface CommitmentDialogProps {

@@ -7,8 +7,8 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useHashHighlight } from '#web/ground/ui/useHashHighlight.ts'
 import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
-import { sessionCommitments } from './api.ts'
 import { CommitmentLine } from './CommitmentLine.tsx'
+import { sessionCommitments } from './lazyQueries.ts'
 import './translations.ts'
 
 const names = /^commitment-\d+$/

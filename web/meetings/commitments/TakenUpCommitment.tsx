@@ -5,8 +5,8 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { NestedPoint } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { sessionCommitments } from './api.ts'
 import { CommitmentLine } from './CommitmentLine.tsx'
+import { sessionCommitments } from './lazyQueries.ts'
 import './translations.ts'
 
 interface TakenUpCommitmentProps {

@@ -1,4 +1,4 @@
-import { type CommitmentState, commitmentStates } from '#contract/meetings/commitments/commitments.ts'
+import type { CommitmentState } from '#contract/meetings/commitments/commitments.ts'
 import { readId, readOneOf, readPage } from '#web/ground/ui/filters/searchParams.ts'
 
 /** Filters of the register by state: `waiting` stands for what is open, late or not. */
@@ -24,7 +24,4 @@ export const readCommitmentFilters = (search: Record<string, unknown>): Commitme
 })
 
 /** The states of the contract that a filter stands for. */
-export const statesOf = (filter: StateFilter): CommitmentState[] =>
-  commitmentStates.filter(
-    (state) => state === filter || (filter === 'waiting' && (state === 'open' || state === 'late')),
-  )
+export const statesOf = (filter: StateFilter): CommitmentState[] => (filter === 'waiting' ? ['open', 'late'] : [filter])

@@ -1,4 +1,4 @@
-import { mdiHandshakeOutline } from '@mdi/js'
+import { mdiHandshake } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { commitments } from './api.ts'
@@ -19,7 +19,7 @@ export const commitmentsSubject = defineSubject('commitments', {
     {
       to: '/engagements',
       label: 'nav.commitments',
-      icon: mdiHandshakeOutline,
+      icon: mdiHandshake,
       access: 'sessions.read',
       place: 55,
       otherNames: ['palette.name.commitments'],

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { MinutesRemark, RemarkAnswer } from '#contract/meetings/minutes/minutesText.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
-import { useMinutesChange } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 interface AnswerActionsProps {
   sessionId: number

@@ -6,7 +6,7 @@ import type { MinutesRemark, RemarkAnswer } from '#contract/meetings/minutes/min
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useMinutesChange } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 interface AnswerDialogProps {
   sessionId: number

@@ -7,7 +7,8 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { minutesFileUrl, useMinutesChange } from './api.ts'
+import { minutesFileUrl } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 interface FilesPanelProps {
   session: Session

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
-import { useMinutesChange } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 /** Offers to write a first text from what the meeting kept. */
 export function FirstDraft({ sessionId, hasMeeting }: { sessionId: number; hasMeeting: boolean }) {

@@ -5,7 +5,7 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useMinutesChange } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 interface RemarkDialogProps {
   sessionId: number

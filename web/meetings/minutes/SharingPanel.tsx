@@ -9,7 +9,7 @@ import { violationsOf } from '#web/ground/fields/violations.ts'
 import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { useMinutesChange } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 interface SharingPanelProps {
   sessionId: number

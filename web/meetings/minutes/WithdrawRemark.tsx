@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { MinutesRemark } from '#contract/meetings/minutes/minutesText.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useMinutesChange } from './api.ts'
+import { useMinutesChange } from './mutations.ts'
 
 /** Withdraws one's own remark. */
 export function WithdrawRemark({ sessionId, remark }: { sessionId: number; remark: MinutesRemark }) {

@@ -1,4 +1,4 @@
-import { mdiCloudOffOutline } from '@mdi/js'
+import { mdiCellphoneArrowDown } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { forgetCopies } from './forgetCopies.ts'
@@ -20,7 +20,7 @@ export const offlineSubject = defineSubject('offline', {
     {
       to: '/sur-cet-appareil',
       label: 'nav.device',
-      icon: mdiCloudOffOutline,
+      icon: mdiCellphoneArrowDown,
       access: 'portal.enter',
       place: 145,
       otherNames: ['palette.name.offline'],

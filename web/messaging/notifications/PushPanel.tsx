@@ -14,7 +14,8 @@ import './translations.ts'
 import { findPushObstacle, type PushObstacle } from './push/browserPush.ts'
 import { FamilyChoices } from './push/FamilyChoices.tsx'
 import { PushDevices } from './push/PushDevices.tsx'
-import { pushSettings, useReceiveHere } from './pushApi.ts'
+import { pushSettings } from './pushApi.ts'
+import { useReceiveHere } from './pushMutations.ts'
 
 /** What stands in the way is read again at each render: the answer to the question of the browser ends a mutation. */
 const neverChanges = () => () => undefined

@@ -12,7 +12,8 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { AddPasskeyDialog } from './passkeys/AddPasskeyDialog.tsx'
 import { isPasskeySupported } from './passkeys/isPasskeySupported.ts'
-import { passkeys, useRemovePasskey } from './passkeysApi.ts'
+import { passkeys } from './passkeysApi.ts'
+import { useRemovePasskey } from './passkeysMutations.ts'
 import './translations.ts'
 
 /** « Clés d’accès »: lists those of the user, adds and removes them. */

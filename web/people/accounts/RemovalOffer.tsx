@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useOfferRemoval } from './secondFactorApi.ts'
+import { useOfferRemoval } from './secondFactorMutations.ts'
 import './translations.ts'
 
 /** Mails a person who has lost all codes the link that takes the second step away, after a confirmation. */

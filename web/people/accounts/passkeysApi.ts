@@ -1,36 +1,9 @@
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Passkey, Passkeys } from '#contract/people/accounts/passkeys.ts'
-import { get, post, remove } from '#web/ground/http/client.ts'
-import { nullIfCancelled } from './passkeys/askForPasskey.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { Passkeys } from '#contract/people/accounts/passkeys.ts'
+import { get } from '#web/ground/http/client.ts'
 
 /** The passkeys of the user's own account. */
 export const passkeys = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => get<Passkeys>('/api/me/passkeys', { signal }),
 })
-
-const invalidates = ['passkeys']
-
-/** Makes a passkey on a device of the user. `cancelled`: there is none; `already`: the device has one. */
-export const useAddPasskey = () =>
-  useMutation({
-    mutationFn: async (name: string): Promise<Passkey | 'cancelled' | 'already'> => {
-      const [{ startRegistration }, optionsJSON] = await Promise.all([
-        import('@simplewebauthn/browser'),
-        post<PublicKeyCredentialCreationOptionsJSON>('/api/me/passkeys/creation', undefined, { repeatable: true }),
-      ])
-      const attestation = await startRegistration({ optionsJSON }).catch((error: unknown) =>
-        error instanceof Error && error.name === 'InvalidStateError' ? 'already' : nullIfCancelled(error),
-      )
-      if (attestation === 'already') return attestation
-      return attestation ? post<Passkey>('/api/me/passkeys', { name, attestation }, { repeatable: true }) : 'cancelled'
-    },
-    meta: { invalidates },
-  })
-
-export const useRemovePasskey = () =>
-  useMutation({
-    mutationFn: (id: number) => remove(`/api/me/passkeys/${id}`),
-    meta: { success: 'passkeys.removed', invalidates },
-  })

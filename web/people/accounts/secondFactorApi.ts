@@ -1,15 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { PasswordLink } from '#contract/people/accounts/registration.ts'
-import type {
-  RecoveryCodes,
-  SecondFactor,
-  SecondFactorProofForm,
-  SecondFactorSetUp,
-} from '#contract/people/accounts/secondFactor.ts'
-import type { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/accounts/secondFactorRule.ts'
-import { get, post, put, remove } from '#web/ground/http/client.ts'
-
-const invalidates = ['secondFactor']
+import type { SecondFactor } from '#contract/people/accounts/secondFactor.ts'
+import { get, post } from '#web/ground/http/client.ts'
 
 /** The second step of the user's own sign-in. */
 export const secondFactor = queryOptions({
@@ -17,58 +9,9 @@ export const secondFactor = queryOptions({
   queryFn: ({ signal }) => get<SecondFactor>('/api/me/second_factor', { signal }),
 })
 
-/** Draws the secret of an authenticator app. The second step starts with its first code. */
-export const useBeginSetUp = () =>
-  useMutation({
-    mutationFn: (form: { currentPassword: string }) => post<SecondFactorSetUp>('/api/me/second_factor/set_up', form),
-  })
-
-export const useConfirmSetUp = () =>
-  useMutation({
-    mutationFn: (form: { code: string }) => post<RecoveryCodes>('/api/me/second_factor/confirmation', form),
-    meta: { success: 'secondFactor.added', invalidates },
-  })
-
-export const useRenewCodes = () =>
-  useMutation({
-    mutationFn: (form: SecondFactorProofForm) => post<RecoveryCodes>('/api/me/second_factor/recovery_codes', form),
-    meta: { success: 'secondFactor.renewed', invalidates },
-  })
-
-export const useRemoveSecondFactor = () =>
-  useMutation({
-    mutationFn: (form: SecondFactorProofForm) => post('/api/me/second_factor/removal', form),
-    meta: { success: 'secondFactor.removed', invalidates },
-  })
-
-export const useForgetDevices = () =>
-  useMutation({
-    mutationFn: () => remove('/api/me/recognized_devices'),
-    meta: { success: 'secondFactor.forgotten', invalidates },
-  })
-
-export const useSaveRule = () =>
-  useMutation({
-    mutationFn: (form: SecondFactorRuleForm) => put<SecondFactorRule>('/api/second_factor_rule', form),
-    meta: { success: 'rule.saved', invalidates: ['secondFactorRule', 'me'] },
-  })
-
 /** Reads whether the mailed link is valid, before a password is typed. */
 export const removalLink = (token: string) =>
   queryOptions({
     queryKey: ['removalLink', token],
     queryFn: () => post<PasswordLink>('/api/users/second_factor_link', { token }),
-  })
-
-export const useRemoveByLink = () =>
-  useMutation({
-    mutationFn: (form: { token: string; password: string }) => post('/api/users/second_factor_removal', form),
-    meta: { success: 'secondFactor.removed' },
-  })
-
-/** Mails the link to a person who has lost all codes, at the request of an administrator. */
-export const useOfferRemoval = (userId: number) =>
-  useMutation({
-    mutationFn: () => post(`/api/users/${userId}/second_factor_removal`),
-    meta: { success: 'secondFactor.offered', invalidates: ['mails', 'users'] },
   })

@@ -1,4 +1,4 @@
-import { mdiEmailEditOutline, mdiSchoolOutline } from '@mdi/js'
+import { mdiEmailOutline, mdiSchoolOutline } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { readId } from '#web/ground/ui/filters/searchParams.ts'
@@ -43,6 +43,6 @@ export const contactSubject = defineSubject('contact', {
       place: 160,
       otherNames: ['palette.name.trainingRequest'],
     },
-    { to: '/contact', label: 'nav.contact', icon: mdiEmailEditOutline, access: 'contact.write', key: 'c', place: 170 },
+    { to: '/contact', label: 'nav.contact', icon: mdiEmailOutline, access: 'contact.write', key: 'c', place: 170 },
   ],
 })

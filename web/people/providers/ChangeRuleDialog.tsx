@@ -10,7 +10,7 @@ import {
   givenSeatDraft,
   givenSeatForm,
 } from '#web/people/users/GivenSeatFields.tsx'
-import { useChangeRule } from './api.ts'
+import { useChangeRule } from './mutations.ts'
 import '#web/people/users/translations.ts'
 import './translations.ts'
 

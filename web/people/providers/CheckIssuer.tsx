@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { IdentityProviderCheckForm } from '#contract/people/providers/identityProviders.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useCheckIssuer } from './api.ts'
+import { useCheckIssuer } from './mutations.ts'
 import type { ProviderDraft } from './providerDraft.ts'
 import './translations.ts'
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { IdentityProvider } from '#contract/people/providers/identityProviders.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { providerUse, useDeleteProvider } from './api.ts'
+import { providerUse } from './api.ts'
+import { useDeleteProvider } from './mutations.ts'
 import './translations.ts'
 
 interface DeleteProviderDialogProps {

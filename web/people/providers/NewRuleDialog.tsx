@@ -10,7 +10,7 @@ import {
   givenSeatDraft,
   givenSeatForm,
 } from '#web/people/users/GivenSeatFields.tsx'
-import { useCreateRule } from './api.ts'
+import { useCreateRule } from './mutations.ts'
 import '#web/people/users/translations.ts'
 import './translations.ts'
 

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import type { ProviderRule } from '#contract/people/providers/providerRules.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useDeleteRule } from './api.ts'
+import { useDeleteRule } from './mutations.ts'
 import './translations.ts'
 
 interface RemoveRuleDialogProps {

@@ -10,7 +10,7 @@ import {
   givenSeatDraft,
   givenSeatForm,
 } from '#web/people/users/GivenSeatFields.tsx'
-import { useLinkGroup } from './api.ts'
+import { useLinkGroup } from './mutations.ts'
 import '#web/people/users/translations.ts'
 import './translations.ts'
 

@@ -10,7 +10,7 @@ import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TermFields } from '#web/people/tokens/TermFields.tsx'
 import type { CreationDialogProps } from '#web/people/tokens/TokenManager.tsx'
-import { useCreateScimToken } from './api.ts'
+import { useCreateScimToken } from './mutations.ts'
 import './translations.ts'
 
 const schema = z.object({ name: text(60), days: z.string(), currentPassword: z.string().min(1).max(256) })

@@ -1,4 +1,4 @@
-import { mdiAccountGroupOutline } from '@mdi/js'
+import { mdiContactsOutline } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { mails } from '#web/messaging/mails/api.ts'
@@ -60,7 +60,7 @@ export const usersSubject = defineSubject('users', {
     {
       to: '/annuaire',
       label: 'nav.directory',
-      icon: mdiAccountGroupOutline,
+      icon: mdiContactsOutline,
       access: 'users.read',
       key: 'n',
       place: 150,

@@ -1,4 +1,4 @@
-import { mdiLinkVariant } from '@mdi/js'
+import { mdiLink } from '@mdi/js'
 import type { LateEntries } from '#web/ground/shell/subject.ts'
 import type { linksSubject } from './subject.ts'
 
@@ -7,7 +7,7 @@ export const lateEntries: LateEntries<typeof linksSubject> = {
     {
       to: '/admin/links',
       label: 'nav.links',
-      icon: mdiLinkVariant,
+      icon: mdiLink,
       access: 'links.manage',
       group: 'contents',
       place: 100,

@@ -1,4 +1,4 @@
-import { mdiCogOutline } from '@mdi/js'
+import { mdiTune } from '@mdi/js'
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
 import { administration } from './api.ts'
@@ -17,7 +17,7 @@ export const administrationSubject = defineSubject('administration', {
     {
       to: '/admin',
       label: 'nav.admin',
-      icon: mdiCogOutline,
+      icon: mdiTune,
       access: 'portal.administer',
       key: 'x',
       place: 1_000,

@@ -10,10 +10,11 @@ import { RecordPage } from '#web/ground/records/RecordPage.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
-import { brandingSettings, useSaveBranding } from './api.ts'
+import { brandingSettings } from './api.ts'
 import { ColorFields } from './ColorFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { MenuWordFields } from './MenuWordFields.tsx'
+import { useSaveBranding } from './mutations.ts'
 import './translations.ts'
 
 export type BrandingDraft = z.input<typeof BrandingForm>

@@ -8,7 +8,7 @@ import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { checkPicture } from '#web/people/pictures/checkPicture.ts'
-import { useRemoveLogo, useSaveLogo } from './api.ts'
+import { useRemoveLogo, useSaveLogo } from './mutations.ts'
 
 /** Replaces the logo, or gives that of the portal back. Saved at once, whatever is being typed in the form. */
 export function LogoField({ settings: { logo, version } }: { settings: BrandingSettings }) {

@@ -1,8 +1,8 @@
-import { mdiCircleHalfFull, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
+import { mdiCircleHalfFull, mdiMoonWaningCrescent, mdiWhiteBalanceSunny } from '@mdi/js'
 import type { Preferences } from '#contract/people/accounts/accounts.ts'
 
 export const themeIcons: Record<Preferences['theme'], string> = {
   light: mdiWhiteBalanceSunny,
-  dark: mdiWeatherNight,
+  dark: mdiMoonWaningCrescent,
   system: mdiCircleHalfFull,
 }

@@ -1,79 +1,24 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { formatQuery } from '#web/ground/http/query.ts'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
-import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
+
+// every page loads this screen, and few show it
+const NotFoundSteps = lazyRouteComponent(screenLoader(() => import('./NotFoundSteps.tsx')))
 
 /** Shown for unknown and hidden records: a search and three links (DOMAIN §17 "unknown path"). */
 export function NotFoundPage() {
   const { t } = useTranslation()
+  const steps = (
+    <Suspense fallback={null}>
+      <NotFoundSteps />
+    </Suspense>
+  )
   return (
     <Page title={t('error.404')} narrow>
-      <EmptyState action={<NextSteps />}>{t('error.404.text')}</EmptyState>
+      <EmptyState action={steps}>{t('error.404.text')}</EmptyState>
     </Page>
-  )
-}
-
-const maxSearchCharacters = 200
-
-/** Native input: the MUI fields are too large for the first page's bundle, which contains this screen. */
-const field = {
-  flex: '1 1 260px',
-  minWidth: 0,
-  minHeight: 40,
-  px: 1.5,
-  font: 'inherit',
-  color: 'text.primary',
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'text.secondary',
-  borderRadius: 1,
-  '&::placeholder': { color: 'text.secondary', opacity: 1 },
-} as const
-
-function NextSteps() {
-  const { t } = useTranslation()
-  const router = useRouter()
-  const [typed, setTyped] = useState('')
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    router.history.push(`/recherche${formatQuery({ q: typed.trim() })}`)
-  }
-  return (
-    <Box sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 520 }}>
-      <Box component="search">
-        <Box component="form" onSubmit={search} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Box
-            component="input"
-            type="search"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-            aria-label={t('error.404.search')}
-            placeholder={t('error.404.search')}
-            maxLength={maxSearchCharacters}
-            enterKeyHint="search"
-            sx={field}
-          />
-          <Button type="submit" sx={{ flex: '1 0 auto' }}>
-            {t('common.search')}
-          </Button>
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-        <ButtonLink to="/home" variant="outlined">
-          {t('error.home')}
-        </ButtonLink>
-        <ButtonLink to="/agenda" variant="outlined">
-          {t('error.404.agenda')}
-        </ButtonLink>
-        <ButtonLink to="/contact" variant="outlined">
-          {t('error.404.contact')}
-        </ButtonLink>
-      </Box>
-    </Box>
   )
 }

@@ -11,9 +11,10 @@ import { RecordPage } from '#web/ground/records/RecordPage.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
-import { mailTexts, useSaveMailText } from './api.ts'
+import { mailTexts } from './api.ts'
 import { MailTextPreview } from './MailTextPreview.tsx'
 import { MailTextVariables } from './MailTextVariables.tsx'
+import { useSaveMailText } from './mutations.ts'
 
 /** What is typed for a kind of mail. */
 export interface MailTextDraft {

@@ -7,7 +7,7 @@ import type { MailText, MailTextForm, mailTextFormOf } from '#contract/messaging
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { MailFrame } from '#web/messaging/mails/MailFrame.tsx'
-import { draftQuery, mailTextPreview } from './api.ts'
+import { draftQuery, mailTextPreview } from './lazyQueries.ts'
 import type { MailTextDraft } from './MailTextEditor.tsx'
 
 const pauseMs = 400

@@ -6,7 +6,7 @@ import { pushFamilies } from '#contract/messaging/push.ts'
 import type { Me } from '#contract/people/accounts/accounts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { offeredKinds } from '#web/messaging/notifications/choices/offeredKinds.ts'
-import { useChooseFamilies } from '#web/messaging/notifications/pushApi.ts'
+import { useChooseFamilies } from '#web/messaging/notifications/pushMutations.ts'
 
 interface FamilyChoicesProps {
   can: Me['can']

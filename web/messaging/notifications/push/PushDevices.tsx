@@ -9,7 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FactsRow } from '#web/ground/ui/FactsRow.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { useRemoveDevice } from '#web/messaging/notifications/pushApi.ts'
+import { useRemoveDevice } from '#web/messaging/notifications/pushMutations.ts'
 
 /** Lists the browsers in which the user receives notifications, each with a button that removes it. */
 export function PushDevices({ devices }: { devices: readonly PushDevice[] }) {

@@ -8,7 +8,7 @@ import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
-import { useAddPasskey } from '#web/people/accounts/passkeysApi.ts'
+import { useAddPasskey } from '#web/people/accounts/passkeysMutations.ts'
 
 /** Asks for a name, then lets the device make the passkey. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.ts
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { useSaveRule } from '#web/people/accounts/secondFactorApi.ts'
+import { useSaveRule } from '#web/people/accounts/secondFactorMutations.ts'
 import { secondFactorRule } from './ruleQuery.ts'
 import '#web/people/accounts/translations.ts'
 

@@ -14,7 +14,7 @@ import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useBeginSetUp, useConfirmSetUp } from '#web/people/accounts/secondFactorApi.ts'
+import { useBeginSetUp, useConfirmSetUp } from '#web/people/accounts/secondFactorMutations.ts'
 import { CodeField } from './CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
 

@@ -1,4 +1,4 @@
-import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
+import { mdiLink, mdiOpenInNew } from '@mdi/js'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useQuery } from '@tanstack/react-query'
 import type { Link } from '#contract/publishing/links/links.ts'
@@ -27,7 +27,7 @@ export const LinkItems = ({ links }: { links: readonly Link[] }) =>
     <li key={link.id}>
       {/* a link without `href` would be announced as a button */}
       <ListItemButton component={SiteLink} link={link} href={link.link} sx={menuItemStyle}>
-        <Icon path={link.linkType === 'Externe' || isFile(link.link) ? mdiOpenInNew : mdiLinkVariant} />
+        <Icon path={link.linkType === 'Externe' || isFile(link.link) ? mdiOpenInNew : mdiLink} />
         {link.label}
       </ListItemButton>
     </li>

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Commitment, CommitmentChange, CommitmentForm } from '#contract/meetings/commitments/commitments.ts'
+import { post, put, remove } from '#web/ground/http/client.ts'
+
+const invalidatedQueries = ['commitments', 'sessions']
+
+export const useNoteCommitment = () =>
+  useMutation({
+    mutationFn: (form: CommitmentForm) => post<Commitment>('/api/commitments', form),
+    meta: { success: 'commitment.noted', invalidates: invalidatedQueries },
+  })
+
+export const useAmendCommitment = (id: number) =>
+  useMutation({
+    mutationFn: (form: CommitmentChange) => put<Commitment>(`/api/commitments/${id}`, form),
+    meta: { success: 'commitment.saved', invalidates: invalidatedQueries },
+  })
+
+export const useDeleteCommitment = (id: number) =>
+  useMutation({
+    mutationFn: () => remove(`/api/commitments/${id}`),
+    meta: { success: 'commitment.deleted', invalidates: invalidatedQueries },
+  })
