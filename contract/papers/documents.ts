@@ -144,8 +144,8 @@ export const DocumentText = item('DocumentText', {
 export type DocumentText = z.infer<typeof DocumentText>
 
 /**
- * One digest per page of a version, in order: pages with the same text, spaces apart, have the same digest. Empty until
- * the text is extracted, and for scans. For comparing versions: `GET /api/documents/{id}/page_digests`.
+ * One digest per page of a version, in order: pages with the same text, spaces apart, have the same digest, and a page
+ * without text an empty one. No digests until the text is extracted, and for scans. For comparing versions: `GET /api/documents/{id}/page_digests`.
  */
 export const PageDigests = item('PageDigests', { fileVersion: z.int(), pages: z.array(z.string()) })
 export type PageDigests = z.infer<typeof PageDigests>

@@ -76,17 +76,17 @@ export async function markRead(db: Db, viewer: Viewer, documentId: number, versi
   await markRecordRead(db, viewer.id, at, sql`notification.document_id = ${documentId}`)
 }
 
-/** Finds the digests of the texts of all pages of a version, in order; none when no page has text. */
+/** Finds the digests of the texts of all pages of a version, in order, empty for a page without text; none when no page has text. */
 export async function findPageDigests(db: Db, versionId: number): Promise<string[]> {
-  const { rows } = await sql<{ digest: string; hasText: boolean }>`
-    select md5(squeezed) as digest, squeezed <> '' as has_text
+  const { rows } = await sql<{ digest: string }>`
+    select case squeezed when '' then '' else md5(squeezed) end as digest
     from (
       select page, trim(regexp_replace(text, '\\s+', ' ', 'g')) as squeezed from document_pages
       where version_id = ${versionId}
     ) pages
     order by page
   `.execute(db)
-  return rows.some(({ hasText }) => hasText) ? rows.map(({ digest }) => digest) : []
+  return rows.some(({ digest }) => digest !== '') ? rows.map(({ digest }) => digest) : []
 }
 
 /**

@@ -179,6 +179,8 @@ test('the digests of two versions tell which of their pages have another text, a
     [1, 2].map(async (version) => (await digestsOf(validator, version)).json().pages as string[]),
   )
   expect(before?.map((digest, index) => digest === after?.[index])).toEqual([true, false, true])
+  // a page without text is an image
+  expect(before?.[2]).toBe('')
   // readers keep the published version
   expect((await digestsOf(reader, 1)).statusCode).toBe(200)
   expect((await digestsOf(reader, 2)).json()).toMatchObject({ status: 404, code: 'record.notFound' })

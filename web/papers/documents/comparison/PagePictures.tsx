@@ -7,6 +7,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fileUrl } from '#web/papers/documents/api.ts'
 import { openPdf } from '#web/papers/documents/viewer/pdf/openPdf.ts'
 import type { PageChange } from './comparePages.ts'
+import type { Area } from './pictures/differingAreas.ts'
 import { sideBySide } from './sideBySide.ts'
 
 interface PagePicturesProps {
@@ -15,26 +16,57 @@ interface PagePicturesProps {
   /** Versions of the file. */
   before: number
   after: number
+  /** where the pictures differ, outlined in both */
+  areas?: readonly Area[]
 }
 
 /** Shows a page in both versions as pictures, side by side, one below the other on a phone. Opens both files. */
-export default function PagePictures({ id, change, before, after }: PagePicturesProps) {
+export default function PagePictures({ id, change, before, after, areas = [] }: PagePicturesProps) {
+  const { t } = useTranslation()
   return (
-    <Box sx={sideBySide}>
-      <Picture id={id} version={before} page={change.before} />
-      <Picture id={id} version={after} page={change.after} />
-    </Box>
+    <>
+      {areas.length > 0 && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {areas.some(isWholePage)
+            ? t('doc.compare.wholePage')
+            : t('doc.compare.areas', {
+                count: areas.length,
+                places: placesOf(areas)
+                  .map((place) => t(place))
+                  .join(', '),
+              })}
+        </Typography>
+      )}
+      <Box sx={sideBySide}>
+        <Picture id={id} version={before} page={change.before} areas={areas} />
+        <Picture id={id} version={after} page={change.after} areas={areas} />
+      </Box>
+    </>
   )
 }
+
+const isWholePage = ({ width, height }: Area) => width * height > 0.6
+
+/** Tells in words where the areas are. */
+const placesOf = (areas: readonly Area[]) => [
+  ...new Set(
+    areas.map(({ top, height }) => {
+      const middle = top + height / 2
+      if (middle < 1 / 3) return 'doc.compare.top'
+      return middle < 2 / 3 ? 'doc.compare.middle' : 'doc.compare.bottom'
+    }),
+  ),
+]
 
 interface PictureProps {
   id: number
   version: number
   /** null when this version has no such page */
   page: number | null
+  areas: readonly Area[]
 }
 
-function Picture({ id, version, page }: PictureProps) {
+function Picture({ id, version, page, areas }: PictureProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [file, setFile] = useState<PDFDocumentProxy | null>(null)
@@ -99,6 +131,8 @@ function Picture({ id, version, page }: PictureProps) {
     >
       {isLoading && <Skeleton variant="rounded" sx={{ position: 'absolute', inset: 0, height: 'auto' }} />}
       <Box component="canvas" ref={canvas} sx={isLoading ? { ...sheet, visibility: 'hidden' } : sheet} />
+      {!isLoading &&
+        areas.map((area) => <Box key={`${area.left} ${area.top}`} aria-hidden data-area sx={outlineOf(area)} />)}
     </Box>
   )
 }
@@ -113,3 +147,19 @@ const sheet = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+const outlineOf = ({ left, top, width, height }: Area) =>
+  ({
+    position: 'absolute',
+    left: percent(left),
+    top: percent(top),
+    width: percent(width),
+    height: percent(height),
+    // the sheet is white in both themes
+    border: '2px solid #C8372D',
+    boxShadow: '0 0 0 2px #FFFFFF',
+    borderRadius: '4px',
+    pointerEvents: 'none',
+  }) as const

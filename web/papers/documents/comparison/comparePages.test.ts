@@ -26,5 +26,18 @@ test.each([
     ],
   ],
 ])('%s', (_what, before, after, changes) => {
-  expect(comparePages([...before], [...after])).toEqual(changes)
+  expect(comparePages([...before], [...after]).changes).toEqual(changes)
+})
+
+test('the pages that are the same have their number in each version', () => {
+  expect(comparePages([...'abc'], [...'xbc']).same).toEqual([
+    { before: 2, after: 2 },
+    { before: 3, after: 3 },
+  ])
+  expect(comparePages([...'abc'], [...'xabc']).same[0]).toEqual({ before: 1, after: 2 })
+})
+
+test('pages are compared by what they are given', () => {
+  const isNear = (former: number, latter: number) => Math.abs(former - latter) < 1
+  expect(comparePages([1, 2, 3], [1.2, 4, 3.1], isNear).changes).toEqual([{ before: 2, after: 2 }])
 })

@@ -8,12 +8,24 @@ export interface PageChange {
   after: number | null
 }
 
+/** The same page in both versions. */
+export interface PagePair {
+  before: number
+  after: number
+}
+
 /**
- * Lists the pages that differ, in order, from the digests of the pages of both versions. Pages that only moved because
- * others were added or removed before them do not differ.
+ * Lists the pages that differ and those that do not, in order. Pages that only moved because others were added or removed
+ * before them do not differ.
+ * @param isSame compares two pages; by default they are digests
  */
-export function comparePages(before: readonly string[], after: readonly string[]): PageChange[] {
+export function comparePages<Page>(
+  before: readonly Page[],
+  after: readonly Page[],
+  isSame: (former: Page, latter: Page) => boolean = (former, latter) => former === latter,
+): { changes: PageChange[]; same: PagePair[] } {
   const changes: PageChange[] = []
+  const same: PagePair[] = []
   let [left, right] = [0, 0]
   let removed: number[] = []
   let added: number[] = []
@@ -24,7 +36,7 @@ export function comparePages(before: readonly string[], after: readonly string[]
     removed = []
     added = []
   }
-  for (const part of diffArrays([...before], [...after])) {
+  for (const part of diffArrays([...before], [...after], { comparator: isSame })) {
     const pages = Array.from({ length: part.count }, (_, index) => index + 1)
     if (part.removed) {
       removed.push(...pages.map((page) => left + page))
@@ -34,10 +46,11 @@ export function comparePages(before: readonly string[], after: readonly string[]
       right += part.count
     } else {
       flush()
+      same.push(...pages.map((page) => ({ before: left + page, after: right + page })))
       left += part.count
       right += part.count
     }
   }
   flush()
-  return changes
+  return { changes, same }
 }
