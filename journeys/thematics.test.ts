@@ -121,6 +121,10 @@ test('a timeline is filtered by kind and body, in the URL', async ({ page, db, m
   await page.getByLabel('Instance', { exact: true }).selectOption('')
   await entry(page, 'Point d’ici').click()
   await expect(page).toHaveURL(new RegExp(`/seances/${session.id}#point-${session.pointIds[0]}`))
+  await expect(page.locator(`#point-${session.pointIds[0]}`)).toBeFocused()
+  // opened by its address, the point has the focus too
+  await page.reload()
+  await expect(page.locator(`#point-${session.pointIds[0]}`)).toBeFocused()
 })
 
 test('a confidential point is only in the timeline of those who may read it', async ({

@@ -303,3 +303,23 @@ test('members cannot edit the trees, and nothing overflows a phone screen', asyn
   await page.goto('/admin/document-types')
   await expect(page).toHaveURL(/\/403$/)
 })
+
+test('the address names a branch of a large tree: it is unfolded, in view and focused', async ({ page }) => {
+  const root = await make(page, 'Logement')
+  const [first, second] = [await make(page, 'Aides', root), await make(page, 'Réservations', root)]
+  // so many that the tree is folded
+  for (let count = 0; count < 21; count += 1) await make(page, 'Autre')
+  await openTree(page, first)
+  await expect(item(page, first)).toBeFocused()
+  await expect(item(page, first)).toBeInViewport()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(item(page, second)).toBeHidden()
+
+  // another branch of the same tree
+  await page.evaluate((id) => history.pushState({}, '', `?branche=${id}`), second.id)
+  await expect(item(page, second)).toBeFocused()
+  await expect(item(page, second)).toBeInViewport()
+  await page.keyboard.press('ArrowUp')
+  await expect(item(page, first)).toBeFocused()
+})

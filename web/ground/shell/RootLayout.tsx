@@ -34,7 +34,8 @@ function useFocusOnTitle() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         const record = document.querySelector<HTMLElement>('main [data-takes-focus]')
-        if (record) return record.focus()
+        // what the hash names is where the router has scrolled to already
+        if (record) return record.focus({ preventScroll: record.dataset['named'] !== undefined })
         const title = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
         title?.focus({ preventScroll: true })
       }),

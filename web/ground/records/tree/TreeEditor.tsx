@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { buildTree } from '#contract/ground/tree.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -26,7 +27,7 @@ interface TreeEditorProps<Item extends TreeItem> {
   items: readonly Item[]
   /** maximum number of levels */
   levels: number
-  /** branch to focus when the tree is rendered: the one that was just saved */
+  /** branch that the URL names: it is shown and focused */
   focused?: number | undefined
   /** what is searched in the names */
   words?: string
@@ -69,6 +70,15 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
     drop: (key, landing) => carrying.drop(Number(key), positionAfterDrop(visible, Number(key), landing), visible),
   })
   const [wished, setFocused] = useState(props.focused)
+  const [followed, setFollowed] = useState(props.focused)
+  if (props.focused !== followed) {
+    // a link to another branch of this tree
+    setFollowed(props.focused)
+    if (props.focused !== undefined) {
+      setFocused(props.focused)
+      folding.unfold(props.focused)
+    }
+  }
   const focused = drawn.some(({ id }) => id === wished) ? wished : drawn[0]?.id
   const focus = (id: number | undefined) => document.getElementById(`${base}-${id}`)?.focus()
   // a moved row loses the focus when React re-creates it: restores it
@@ -77,6 +87,18 @@ export function TreeEditor<Item extends TreeItem>(props: TreeEditorProps<Item>) 
     const isLost = hasFocus.current && document.activeElement === document.body
     if (isLost && focused !== undefined) document.getElementById(`${base}-${focused}`)?.focus()
   })
+
+  const router = useRouter()
+  useLayoutEffect(() => {
+    if (props.focused === undefined) return undefined
+    const named = () => document.getElementById(`${base}-${props.focused}`)
+    named()?.focus()
+    // the router scrolls to the top of what it has rendered, after this
+    return router.subscribe('onRendered', () => {
+      const branch = named()
+      if (branch && branch === document.activeElement) branch.scrollIntoView({ block: 'center' })
+    })
+  }, [base, props.focused, router])
 
   const walk = (id: number, key: string) => {
     const isFolded = folding.isFolded(id)
