@@ -7,6 +7,7 @@ import { type Ballots, isBallotOpen, maxBallots, votableKinds } from '#contract/
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { presence } from '#web/meetings/presence/api.ts'
@@ -45,25 +46,35 @@ export function BallotsPanel({ session }: { session: Session }) {
   const mayOpen = isHolder && isMeetingOpen && !open && ballots.length < maxBallots && (here?.voters ?? 0) > 0
   const mayOpenOnPoint = mayOpen && points.length > 0
   if (ballots.length === 0 && !mayOpenOnPoint) return null
+  const results = (
+    <Box component="ol" sx={plainList}>
+      {ended.map((ballot) => (
+        <EndedBallot
+          key={ballot.id}
+          sessionId={session.id}
+          ballot={ballot}
+          isHolder={isHolder}
+          mayOpen={mayOpen}
+          hasSecondRound={ballots.some(
+            ({ election, cancelledAt }) => election?.firstRoundId === ballot.id && cancelledAt === null,
+          )}
+        />
+      ))}
+    </Box>
+  )
+  // their outcomes are those of the points
+  if (!isMeetingOpen && session.status !== 'convened')
+    return (
+      <FoldedPanel title={t('ballot.title')} summary={t('ballot.held', { count: ended.length })}>
+        {results}
+      </FoldedPanel>
+    )
   const next = points.find(({ id }) => ballots.every(({ point }) => point.id !== id)) ?? points[0]
   return (
     <Panel title={t('ballot.title')}>
       {open && <OpenBallot key={open.id} sessionId={session.id} ballot={open} isHolder={isHolder} />}
       {ballots.length === 0 && <Typography color="textSecondary">{t('ballot.none')}</Typography>}
-      <Box component="ol" sx={plainList}>
-        {ended.map((ballot) => (
-          <EndedBallot
-            key={ballot.id}
-            sessionId={session.id}
-            ballot={ballot}
-            isHolder={isHolder}
-            mayOpen={mayOpen}
-            hasSecondRound={ballots.some(
-              ({ election, cancelledAt }) => election?.firstRoundId === ballot.id && cancelledAt === null,
-            )}
-          />
-        ))}
-      </Box>
+      {results}
       {mayOpenOnPoint && (
         <Button
           className="no-print"

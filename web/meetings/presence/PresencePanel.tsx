@@ -12,6 +12,7 @@ import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { Announcement } from './Announcement.tsx'
@@ -44,6 +45,15 @@ export function PresencePanel({ session }: { session: Session }) {
     return session.can.includes('sessions.openMeeting') ? <Opening sessionId={session.id} data={data} /> : null
   const mine = data.people.find(({ person }) => person?.id === viewer.id)
   const isKeeper = data.can.includes('sessions.keepPresence')
+  if (data.closedAt !== null && session.status !== 'convened')
+    return (
+      <Box className="no-print">
+        <FoldedPanel title={t('presence.title')} summary={joinFacts(meetingFacts(data))}>
+          <PresenceTable sessionId={session.id} data={data} isKeeper={isKeeper} />
+          <SheetLinks sessionId={session.id} data={data} />
+        </FoldedPanel>
+      </Box>
+    )
   return (
     <Box className="no-print" sx={{ '&:empty': { display: 'none' } }}>
       <Panel title={t('presence.title')}>

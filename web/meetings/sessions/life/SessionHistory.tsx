@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { SessionEvent } from '#contract/meetings/sessions/sessionEvents.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Panel } from '#web/ground/ui/Panel.tsx'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { PersonLink } from '#web/ground/ui/person/PersonLink.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { changeSentence } from './changeSentence.ts'
@@ -14,10 +14,14 @@ import '#web/meetings/sessions/translations.ts'
  */
 export function SessionHistory({ history }: { history: readonly SessionEvent[] }) {
   const { t } = useTranslation()
-  if (history.length === 0) return null
+  const newest = history.at(-1)
+  if (!newest) return null
   return (
     <Box className="no-print">
-      <Panel title={t('event.history')}>
+      <FoldedPanel
+        title={t('event.history')}
+        summary={`${t(`event.${newest.kind}`)}, ${t('event.at', { date: formatDay(newest.at), time: formatTime(newest.at) })}`}
+      >
         <Box component="ol" reversed sx={plainList}>
           {history.toReversed().map(({ at, by, kind, reason, changes }) => (
             <Box component="li" key={`${at}.${kind}`} sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -41,7 +45,7 @@ export function SessionHistory({ history }: { history: readonly SessionEvent[] }
             </Box>
           ))}
         </Box>
-      </Panel>
+      </FoldedPanel>
     </Box>
   )
 }

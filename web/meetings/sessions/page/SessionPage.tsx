@@ -36,6 +36,7 @@ import { TakeawayPanel } from '#web/meetings/takeaway/TakeawayPanel.tsx'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { Agenda } from './Agenda.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
+import { Meeting } from './Meeting.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
@@ -55,22 +56,6 @@ const ReadingPanel = lazyRouteComponent(
   screenLoader(() => import('./ReadingPanel.tsx')),
   'ReadingPanel',
 )
-// most sessions are read on other days than that of their meeting
-const PresencePanel = lazyRouteComponent(
-  screenLoader(() => import('#web/meetings/presence/PresencePanel.tsx')),
-  'PresencePanel',
-)
-
-const BallotsPanel = lazyRouteComponent(
-  screenLoader(() => import('#web/meetings/ballots/BallotsPanel.tsx')),
-  'BallotsPanel',
-)
-
-const CurrentPoint = lazyRouteComponent(
-  screenLoader(() => import('#web/meetings/desk/CurrentPoint.tsx')),
-  'CurrentPoint',
-)
-
 /** Shows a session; the agenda is its main content. */
 export default function SessionPage() {
   const { t } = useTranslation()
@@ -79,7 +64,10 @@ export default function SessionPage() {
   const isWriter = session.can.includes('sessions.amend')
   const isMember = session.can.includes('sessions.seePresence')
   // documents without a point wait in the tray until they are classified
-  const own = session.documents.filter((document) => !(isWriter && isUnclassifiedDraft(document)))
+  // and the minutes have a panel of their own
+  const own = session.documents.filter(
+    (document) => document.id !== session.minutes?.document?.id && !(isWriter && isUnclassifiedDraft(document)),
+  )
   const [now] = useState(() => new Date())
   const main = mainActionOf(session, now)
   // documents are filed before anything else is done with the session, except to join it
@@ -156,24 +144,6 @@ export default function SessionPage() {
         </Box>
       </Box>
     </Page>
-  )
-}
-
-/** What the meeting is on, who is at it, and its ballots, from the day before it. Members vote first; writers note who is there. */
-function Meeting({ session, now }: { session: Session; now: Date }) {
-  const isNear = Date.parse(session.startsAt) - now.getTime() < 24 * 60 * 60 * 1_000
-  if (['draft', 'cancelled'].includes(session.status) || !isNear) return null
-  const isWriter = session.can.includes('sessions.amend')
-  const ballots = <BallotsPanel key={`ballots ${session.id}`} session={session} />
-  return (
-    <Suspense fallback={null}>
-      {session.can.includes('sessions.seePresence') && <CurrentPoint key={`point ${session.id}`} session={session} />}
-      {!isWriter && ballots}
-      {session.can.includes('sessions.seePresence') && (
-        <PresencePanel key={`presence ${session.id}`} session={session} />
-      )}
-      {isWriter && ballots}
-    </Suspense>
   )
 }
 
