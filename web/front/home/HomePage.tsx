@@ -4,11 +4,11 @@ import { FirstStepsPart } from '#web/front/firstSteps/FirstStepsPart.tsx'
 import { formatDayLong } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
+import { formatSessionDay, isUnderWay } from '#web/meetings/sessions/sessionDay.ts'
 import { home } from './api.ts'
 import { Changes } from './Changes.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
@@ -31,7 +31,10 @@ export default function HomePage() {
   const { data } = useSuspenseQuery(home)
   const { scope, choose, isPending } = useHomeScope(data.scope)
   const [next, ...following] = data.nextSessions
-  const context = [today(), next && t('home.next', { when: formatRelativeDay(next.startsAt) })]
+  const context = [
+    today(),
+    next && t(isUnderWay(next) ? 'home.underWay' : 'home.next', { when: formatSessionDay(t, next) }),
+  ]
 
   return (
     <ScopeContext value={{ scope, choose }}>

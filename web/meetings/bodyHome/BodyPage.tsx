@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
@@ -17,6 +16,7 @@ import { StartingDocuments } from '#web/meetings/gettingStarted/StartingDocument
 import { ProposalsPanel } from '#web/meetings/proposals/ProposalsPanel.tsx'
 import { RunningConsultations } from '#web/meetings/sessions/RunningConsultations.tsx'
 import { SessionItems } from '#web/meetings/sessions/SessionItem.tsx'
+import { formatSessionDay, isUnderWay } from '#web/meetings/sessions/sessionDay.ts'
 import { FollowRecord } from '#web/messaging/subscriptions/FollowRecord.tsx'
 import { bodies, bodyHome } from '#web/people/bodies/api.ts'
 import { BodyBreadcrumbs } from './BodyBreadcrumbs.tsx'
@@ -96,7 +96,9 @@ export default function BodyPage() {
           <Panel
             title={
               nextSession
-                ? t('body.nextSession', { when: formatRelativeDay(nextSession.startsAt) })
+                ? t(isUnderWay(nextSession) ? 'body.sessionUnderWay' : 'body.nextSession', {
+                    when: formatSessionDay(t, nextSession),
+                  })
                 : t('body.noNextTitle')
             }
             action={allSessions}

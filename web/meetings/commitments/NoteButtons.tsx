@@ -27,7 +27,7 @@ export function NoteButtons({ session, point }: NoteButtonsProps) {
   const [kind, setKind] = useState<CommitmentKind | null>(null)
   if (!canNote(session, now)) return null
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', ml: -0.75 }}>
       {commitmentKinds.map((one) => (
         <Button key={one} variant="text" size="small" sx={{ minHeight: 44 }} onClick={() => setKind(one)}>
           {t(`commitment.note.${one}`)}

@@ -13,11 +13,11 @@ import { type ReactNode, useState } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay, formatRange } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { isOnItsDay } from '#web/meetings/sessions/life/mainAction.ts'
+import { formatSessionDay } from '#web/meetings/sessions/sessionDay.ts'
 import { agendaTotals } from './agendaTotals.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
@@ -37,7 +37,7 @@ export function SessionFacts({ session }: { session: Session }) {
         <Fact
           icon={mdiClockOutline}
           label={t('session.when')}
-          detail={<span className="no-print">{formatRelativeDay(session.startsAt)}</span>}
+          detail={<span className="no-print">{formatSessionDay(t, session)}</span>}
         >
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {formatRange(session.startsAt, session.endsAt)}

@@ -7,8 +7,7 @@ import { Suspense, useState } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
-import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
+import { type Translate, useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -30,6 +29,7 @@ import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
 import { takeawayId } from '#web/meetings/sessions/life/scrollToTakeaway.ts'
 import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
 import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
+import { formatSessionDay } from '#web/meetings/sessions/sessionDay.ts'
 import { isUnclassifiedDraft } from '#web/meetings/sessions/tray/isUnclassifiedDraft.ts'
 import { useHasDraftsToFile } from '#web/meetings/sessions/tray/useHasDraftsToFile.ts'
 import { TakeawayPanel } from '#web/meetings/takeaway/TakeawayPanel.tsx'
@@ -78,7 +78,7 @@ export default function SessionPage() {
     <Page
       title={session.title}
       trail={<SessionBreadcrumbs session={session} />}
-      context={!isWide && joinFacts(whenAndWhereFacts(session))}
+      context={!isWide && joinFacts(whenAndWhereFacts(t, session))}
       chips={<SessionChips session={session} />}
       actions={
         <SessionActions session={session} main={main} isMainFilled={!isTrayFirst}>
@@ -160,10 +160,10 @@ function SessionBreadcrumbs({ session: { irp, number } }: { session: Session }) 
 }
 
 /** Repeated at the top where the card with date and place is far below. */
-const whenAndWhereFacts = ({ startsAt, endsAt, place }: Session) => [
-  `${formatTime(startsAt)} – ${formatTime(endsAt)}`,
-  place,
-  formatRelativeDay(startsAt),
+const whenAndWhereFacts = (t: Translate, session: Session) => [
+  `${formatTime(session.startsAt)} – ${formatTime(session.endsAt)}`,
+  session.place,
+  formatSessionDay(t, session),
 ]
 
 function SessionChips({ session: { status, confidential, notices } }: { session: Session }) {
