@@ -32,7 +32,6 @@ export type CommitmentState = (typeof commitmentStates)[number]
 
 /** Whether it still awaits something of the management. */
 export const isWaiting = (state: CommitmentState): boolean => state === 'open' || state === 'late'
-export const waitingStates = commitmentStates.filter(isWaiting)
 
 /** Whether this state is only possible with an answer: a question is answered in words, a refusal has its reason. */
 export const needsAnswer = (kind: CommitmentKind, state: CommitmentState): boolean =>
