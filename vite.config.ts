@@ -132,15 +132,7 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         // the plan has followed what they import already
-        codeSplitting: {
-          // the runtime of the bundler, which no plan knows, is not worth a request of its own
-          groups: [
-            {
-              name: (id) => (id.includes('rolldown/runtime') ? 'libraries' : pieces.nameOf(id)),
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
+        codeSplitting: { groups: [{ name: pieces.nameOf, includeDependenciesRecursively: false }] },
       },
     },
   },
