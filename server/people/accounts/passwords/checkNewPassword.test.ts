@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { containsPersonalWords } from '#contract/people/accounts/passwords.ts'
+import { cpuMs } from '#tests/support/cpuTime.ts'
 import { checkNewPassword } from './checkNewPassword.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
@@ -50,4 +52,12 @@ describe('accepted passwords', () => {
   ])('%s', async (password) => {
     expect(await verdict(password)).toBeNull()
   })
+})
+
+test('the longest input is searched for personal words in linear time', () => {
+  const who = ['a'.repeat(80), 'a1'.repeat(40), 'Camille', 'camille.dupont@cse-bretagne.fr']
+  const checkOften = () => {
+    for (let times = 0; times < 100; times++) containsPersonalWords('a1@'.repeat(85), who)
+  }
+  expect(cpuMs(checkOften)).toBeLessThan(5_000)
 })
