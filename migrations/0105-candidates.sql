@@ -16,8 +16,12 @@ alter table ballots
   add column elected_id int,
   -- the eldest of those who are tied, whom the portal cannot know
   add column by_age boolean not null default false,
+  -- it comes back with the same name and type
+  -- squawk-ignore ban-drop-column
   drop column result;
 alter table ballots
+  -- a table of few rows
+  -- squawk-ignore adding-field-with-default
   add column result text generated always as (
     case when votes_for is null then null
       when candidates is not null then case when elected_id is not null then 'adopted' else 'rejected' end
@@ -30,6 +34,8 @@ alter table ballots
   add constraint ballots_second_round check (first_round_id is null or candidates > 1),
   add constraint ballots_elected check (elected_id is null or closed_at is not null),
   add constraint ballots_by_age check (not by_age or (elected_id is not null and tie_eldest)),
+  -- `id` is unique by itself
+  -- squawk-ignore disallowed-unique-constraint
   add constraint ballots_point_key unique (point_id, id),
   add constraint ballots_first_round_fkey foreign key (point_id, first_round_id) references ballots (point_id, id);
 create unique index ballots_one_second_round on ballots (first_round_id) where cancelled_at is null;

@@ -7,6 +7,7 @@ const steps = [
   ['types des parcours', ['tsc', '-p', 'tsconfig.journeys.json']],
   ['règles et frontières', ['oxlint', '--type-aware', '--deny-warnings']],
   ['textes chargés avec leurs écrans', ['node', 'setup/checkTranslations.ts']],
+  ['migrations', ['node', 'setup/checkMigrations.ts']],
   ['ordre des dossiers', ['node', 'setup/checkFolders.mjs']],
   ['mise en forme', ['biome', 'check']],
   ['exports et dépendances inutiles', ['knip']],
