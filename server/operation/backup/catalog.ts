@@ -12,10 +12,10 @@ export interface Table {
 }
 
 /**
- * SQL condition: the relation is part of a backup. `migrations` is only compared, and the store mark stays with its
- * store.
+ * SQL condition: the relation is part of a backup. `migrations` is only compared, the store mark stays with its
+ * store, and servers store their built files when they start.
  */
-const backedUpCondition = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname not in ('migrations', 'store_marks')`
+const backedUpCondition = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname not in ('migrations', 'store_marks', 'built_files')`
 const nameSql = `case when space.nspname = current_schema() then '' else quote_ident(space.nspname) || '.' end || quote_ident(class.relname)`
 
 export async function findTables(client: ClientBase): Promise<Table[]> {

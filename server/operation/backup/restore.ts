@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import { auditLineSql } from '#server/ground/audit/audit.ts'
 import { renewSecret } from '#server/ground/configuration/secret.ts'
-import { lockMigrations, readMigrations } from '#server/ground/database/migrate.ts'
+import { lockMigrations, type Migration, readMigrations, runMigration } from '#server/ground/database/migrate.ts'
 import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
@@ -10,13 +10,15 @@ import { type Archive, openArchive } from './archive.ts'
 import { BackupFault } from './backupFault.ts'
 import { findFileKeys, findTables, readQueueVersion, type Table } from './catalog.ts'
 import { type Manifest, partOfFile } from './manifest.ts'
+import { rebuildSchema } from './rebuildSchema.ts'
 import { restoreTables } from './restoreTables.ts'
 
 /**
  * Replaces the contents of the database and the store by an archive, all or nothing. Afterwards nobody is signed in,
- * links sent before are invalid, mails wait for release, and the audit trail ends with an event that says so.
+ * links sent before are invalid, mails wait for release, and the audit trail ends with an event that says so. An archive
+ * of an earlier version is restored into its own schema, which is then migrated.
  * @param withTarget opens the portal to restore into, under another application name than servers; called after the
- * archive has been verified to be complete and of this version
+ * archive has been verified to be complete, and of this version or an earlier one
  * @param replaces overwrites existing data; otherwise the portal must be empty
  * @throws BackupFault before anything is changed
  */
@@ -27,15 +29,21 @@ export async function restore(
 ): Promise<Manifest> {
   const archive = await openArchive(path)
   try {
-    await assertSameVersion(archive.manifest)
-    await withTarget((target) => restoreInto(target, archive, replaces))
+    const later = await findLaterMigrations(archive.manifest)
+    await withTarget((target) => restoreInto(target, archive, later, replaces))
     return archive.manifest
   } finally {
     archive.close()
   }
 }
 
-async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, replaces: boolean) {
+/** @param later the migrations that the archive does not have */
+async function restoreInto(
+  { portal, pool }: OpenPortal,
+  archive: Archive,
+  later: readonly Migration[],
+  replaces: boolean,
+) {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -50,14 +58,14 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
         'Ce portail n’est pas vide : ce qu’il contient serait perdu. Ajoutez --replace pour le remplacer.',
       )
     const tables = await findTables(client)
-    assertSameTables(tables, archive.manifest)
+    if (later.length === 0) assertSameTables(tables, archive.manifest)
     const before = await findFileKeys(client, tables)
     const now = portal.clock.now()
     // No user is signed in to a command: the event names the operator.
     const details = { by: 'operator', backupOf: archive.manifest.madeAt, replaced }
     const told = auditLineSql(now, null, 'portal.restored', details).compile(portal.db)
     await withRestoredFiles(portal.store, archive, new Set(before), () =>
-      restoreTables(client, archive, { before, now, told }),
+      restoreTables(client, archive, { before, now, told, ...(later.length > 0 && schemaOf(client, archive, later)) }),
     )
     if (!portal.config.secret) await renewSecret(portal.config.dataDir)
     await client.query('analyze')
@@ -66,24 +74,48 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
   }
 }
 
-async function assertSameVersion({ migrations }: Manifest) {
-  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
-  const archived = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
-  const newer = migrations.find(({ name }) => !known.has(name))
+/**
+ * Finds the migrations of this version that the archive does not have.
+ * @throws BackupFault when the archive has others
+ */
+async function findLaterMigrations({ migrations }: Manifest): Promise<Migration[]> {
+  const known = await readMigrations()
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  const newer = migrations.find(({ name }) => !checksums.has(name))
   if (newer)
     throw new BackupFault(
       `Cette sauvegarde vient d’un portail plus récent que celui-ci (${newer.name}) : restaurez-la avec la version qui l’a faite.`,
     )
-  const missing = [...known.keys()].find((name) => !archived.has(name))
-  if (missing)
-    throw new BackupFault(
-      `Cette sauvegarde vient d’un portail plus ancien que celui-ci (sans ${missing}) : restaurez-la avec la version qui l’a faite, puis mettez le portail à jour.`,
-    )
-  const changed = migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  const changed = migrations.find(({ name, checksum }) => checksums.get(name) !== checksum)
   if (changed)
     throw new BackupFault(
       `Cette sauvegarde vient d’un portail dont ${changed.name} est autre : restaurez-la avec celui-là.`,
     )
+  const archived = new Set(migrations.map(({ name }) => name))
+  return known.filter(({ name }) => !archived.has(name))
+}
+
+/** What replaces the schema by that of an earlier archive, and what migrates it when it has the archive's rows. */
+function schemaOf(client: PoolClient, { manifest }: Archive, later: readonly Migration[]) {
+  let marks: string[] = []
+  return {
+    async prepareSchema() {
+      const names = new Set(later.map(({ name }) => name))
+      // The mark stays with the store, whatever is restored.
+      marks = (await client.query<{ mark: string }>('select mark from store_marks')).rows.map(({ mark }) => mark)
+      await rebuildSchema(
+        client,
+        (await readMigrations()).filter(({ name }) => !names.has(name)),
+      )
+      assertSameTables(await findTables(client), manifest)
+    },
+    async migrateSchema() {
+      // Deferred constraints would otherwise refuse changes of their tables.
+      await client.query('set constraints all immediate')
+      for (const migration of later) await runMigration(client, migration)
+      await client.query('insert into store_marks (mark) select unnest($1::uuid[])', [marks])
+    },
+  }
 }
 
 /**

@@ -14,20 +14,31 @@ interface ForeignKey {
   definition: string
 }
 
+interface Restoring {
+  /** keys of the files that the replaced rows refer to */
+  before: readonly string[]
+  now: Date
+  /** inserts the audit event that follows those of the archive */
+  told: CompiledQuery
+  /** replaces the schema by that of the archive, if it is an earlier one */
+  prepareSchema?: () => Promise<void>
+  /** migrates it to the current one */
+  migrateSchema?: () => Promise<void>
+}
+
 /**
  * Replaces the rows of all tables, in one transaction. Foreign keys are dropped meanwhile and created again, which
  * validates them. The portal's own triggers are disabled: what they would write is in the archive.
- * @param before keys of the files that the replaced rows refer to
- * @param told inserts the audit event that follows those of the archive
  */
 export async function restoreTables(
   client: PoolClient,
   archive: Archive,
-  { before, now, told }: { before: readonly string[]; now: Date; told: CompiledQuery },
+  { before, now, told, prepareSchema, migrateSchema }: Restoring,
 ): Promise<void> {
   const { tables, sequences, files } = archive.manifest
   await client.query('begin')
   try {
+    await prepareSchema?.()
     const keys = await dropForeignKeys(client)
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
@@ -37,14 +48,17 @@ export async function restoreTables(
       if (rows.rowCount !== table.rows)
         throw new BackupFault(`La table ${table.name} de cette sauvegarde n’a pas ses ${table.rows} lignes.`)
     }
+    // A rollback does not undo it, so a sequence is never set back: a failed restore would let new records take numbers that are used.
     for (const { name, last } of sequences)
-      await client.query('select setval($1::text::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [
-        name,
-        last,
-      ])
+      await client.query(
+        `select setval($1::text::regclass, coalesce(last, 1), last is not null)
+         from greatest(pg_sequence_last_value($1::text::regclass), $2::bigint) as last`,
+        [name, last],
+      )
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+    await migrateSchema?.()
     await client.query(told.sql, [...told.parameters])
     const kept = new Set(files.map(({ key }) => key))
     await cleanUpAfterRestore(client, { now, lost: before.filter((key) => !kept.has(key)) })
