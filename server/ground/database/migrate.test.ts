@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { MigrationFault, migrate, readMigrations, showSchemaVersion } from './migrate.ts'
+import { MigrationFault, migrate, readLowestRelease, readMigrations } from './migrate.ts'
+import { secretLockClass, showRelease } from './serverReleases.ts'
+import { enablePreparedStatements } from './sql/preparedStatements.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let pool: pg.Pool
@@ -97,24 +99,108 @@ test('a migration renames duplicate names and shortens names that are too long',
     ])
 })
 
-test('a database of a newer version is refused', async () => {
-  await pool.query("insert into migrations (name, checksum) values ('9999-future.sql', 'x')")
+/** Records a migration that this server does not know. */
+const recordLater = (lowestRelease: string | null) =>
+  pool.query(`insert into migrations (name, checksum, lowest_release) values ('9999-future.sql', 'x', $1)`, [
+    lowestRelease,
+  ])
 
-  await expect(migrate(pool)).rejects.toThrow(/version plus récente du portail \(9999-future\.sql\)/)
+test('a server starts on the schema of the next release', async () => {
+  await recordLater(null)
+
+  expect(await migrate(pool)).toEqual([])
 })
 
-test('a migration that breaks servers of earlier versions waits for their end, others do not', async () => {
-  const known = await readMigrations()
-  const sql = '-- No server of an earlier version may run.\ncreate table breaking (id int)'
-  const all = [...known, later('create table compatible (id int)'), { name: '9999-zbreaking.sql', sql, checksum: '' }]
-  const server = new pg.Client(database.connection)
-  await server.connect()
-  await showSchemaVersion(server)
+test('a server that is earlier than what the schema demands is refused with a sentence', async () => {
+  await recordLater('0.10.0')
 
-  await expect(migrate(pool, all)).rejects.toThrow(
-    /^Un serveur d’une version antérieure du portail est en marche.* : arrêtez tous les serveurs/,
+  await expect(migrate(pool, undefined, { release: '0.9.3' })).rejects.toThrow(
+    new MigrationFault(
+      'La base demande au moins la version 0.10.0 du portail, et ce serveur est en version 0.9.3 : mettez-le à jour.',
+    ),
   )
-  await server.end()
+  expect(await migrate(pool, undefined, { release: '0.10.0' })).toEqual([])
+})
 
-  await vi.waitFor(async () => expect(await migrate(pool, all)).toEqual(['9999-zbreaking.sql']))
+test('a server is refused by a database that knows other migrations and lacks its own', async () => {
+  await recordLater(null)
+
+  await expect(migrate(pool, [...(await readMigrations()), later('select 1')])).rejects.toThrow(
+    /autre version du portail \(9999-future\.sql\), à laquelle manque 9999-later\.sql/,
+  )
+})
+
+/** A running server. @param release null: 0.1.0, whose servers show their secret only */
+async function runServer(release: string | null) {
+  const client = new pg.Client(database.connection)
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1::int, 7)', [secretLockClass])
+  if (release) await showRelease(client, release)
+  return client
+}
+
+test('a migration that demands a release waits until earlier servers are stopped', async () => {
+  const all = [...(await readMigrations()), { ...later('select 1'), lowestRelease: '0.9.0' }]
+  const late = await runServer('0.10.0')
+  const earlier = [await runServer('0.8.9')]
+  await expect(migrate(pool, all)).rejects.toThrow(
+    /9999-later\.sql demande que tous les serveurs soient au moins en version 0\.9\.0, et 1 ne l’est pas : arrêtez-le/,
+  )
+  earlier.push(await runServer(null))
+  await expect(migrate(pool, all)).rejects.toThrow(/et 2 ne le sont pas : arrêtez-les/)
+
+  for (const server of earlier) await server.end()
+  // PostgreSQL ends a session a moment after its connection
+  while ((await pool.query('select from pg_locks where classid = $1', [secretLockClass])).rowCount !== 1);
+  expect(await migrate(pool, all)).toEqual(['9999-later.sql'])
+  expect((await pool.query(`select lowest_release from migrations where name like '9999%'`)).rows).toEqual([
+    { lowest_release: '0.9.0' },
+  ])
+  await late.end()
+})
+
+test('a migration reads what it demands from a line of its own', () => {
+  expect(readLowestRelease('-- Drops names.\n-- Lowest release: 0.12.0\ndrop table names;')).toBe('0.12.0')
+  expect(readLowestRelease('-- Needs -- Lowest release: 0.12.0\nselect 1;')).toBeNull()
+})
+
+test('while a migration waits for a table, calls that read it go on', async () => {
+  const all = [...(await readMigrations()), later('alter table users add column later text')]
+  const reader = new pg.Client(database.connection)
+  await reader.connect()
+  await reader.query('begin')
+  await reader.query('select from users')
+
+  const migrated = migrate(pool, all)
+  const waiting = `select from pg_locks where relation = 'users'::regclass and not granted`
+  while (!(await reader.query(waiting)).rowCount);
+  // waits behind the migration, as long as that one waits
+  expect((await pool.query('select count(*)::int as count from users')).rows).toEqual([{ count: 0 }])
+  await reader.query('commit')
+
+  expect(await migrated).toEqual(['9999-later.sql'])
+  await reader.end()
+})
+
+test('a database of release 0.1.0 gets the column of what migrations demand', async () => {
+  await pool.query('alter table migrations drop column lowest_release')
+
+  expect(await migrate(pool)).toEqual([])
+  await recordLater('0.2.0')
+})
+
+test('a statement that reads all columns of a table goes on when a migration adds a column', async () => {
+  const client = new pg.Client(database.connection)
+  enablePreparedStatements(client)
+  await client.connect()
+  const statements = [
+    `select * from "thematics" where id > $1`,
+    `select "thematic".* from thematics as "thematic" where id > $1`,
+    `update thematics set name = name where id > $1 returning *`,
+  ]
+  for (const statement of statements) await client.query(statement, [0])
+  await pool.query('alter table thematics add column later text')
+
+  for (const statement of statements) expect((await client.query(statement, [0])).rowCount).toBe(0)
+  await client.end()
 })

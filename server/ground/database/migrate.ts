@@ -1,43 +1,60 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ClientBase, Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
+import { ownRelease } from './release.ts'
+import { type AppliedMigration, compareSchema } from './schemaFit.ts'
+import { countEarlierServers } from './serverReleases.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Id of an advisory lock: any number, the same for every server of one database. */
 const migrationLockId = 4_907_311
-
-/** First number of the advisory locks by which servers show the last migration that they know. */
-const schemaLockClass = 6_205_121
-/** First line of a migration after which servers of earlier versions fail. Others are compatible with the previous one. */
-const exclusiveMark = '-- No server of an earlier version may run.\n'
+/**
+ * How long a migration waits for a table, in milliseconds: meanwhile all calls that need the table wait behind it. The
+ * first attempts are shorter than `deadlock_timeout` (1 s), so that a deadlock ends the attempt and not a call. Later ones
+ * are longer: PostgreSQL then interrupts an autovacuum that is in the way.
+ */
+const lockTimeoutMs = { first: 500, later: 2_000 } as const
+const firstAttempts = 5
+/** Pause after an attempt that did not get its locks, and number of attempts: five minutes, enough for a backup. */
+const retryMs = 1_000
+const maxAttempts = 100
+const lockNotAvailable = '55P03'
 
 /** This version of the portal cannot work with the database. */
 export class MigrationFault extends OperatorFault {}
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   checksum: string
+  /** lowest release of a server that works on the schema since this migration; null: as before it */
+  lowestRelease?: string | null
 }
 
 /**
  * Migrates the database to the current schema. Applies each new file of `migrations/`, in order, each in its own
- * transaction, under an advisory lock, so that several servers may start together. Forward only.
+ * transaction, under an advisory lock, so that several servers may start together. Forward only. Servers of the former
+ * release may run meanwhile, unless a migration demands that they are stopped.
  * @returns the names of the migrations that were applied now
- * @throws MigrationFault when an applied file has changed, the database is newer than this version, or a server of an
- * earlier version runs that the new schema would break
+ * @throws MigrationFault when an applied file has changed, the database demands a later server, or a migration demands
+ * that running servers are stopped
  */
-export async function migrate(pool: Pool, migrations?: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  pool: Pool,
+  migrations?: readonly Migration[],
+  { release = ownRelease }: { release?: string } = {},
+): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
   const client = await pool.connect()
   try {
     await client.query(`set statement_timeout = ${statementTimeoutMs.command}`)
     await lockMigrations(client)
     try {
-      return await applyMissingMigrations(client, known)
+      return await applyMissingMigrations(client, known, release)
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLockId])
     }
@@ -50,66 +67,107 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
 /** Waits until no other migration runs, and blocks others until the connection ends. */
 export const lockMigrations = (client: PoolClient) => client.query('select pg_advisory_lock($1)', [migrationLockId])
 
-async function applyMissingMigrations(client: PoolClient, known: readonly Migration[]): Promise<string[]> {
-  await client.query(
-    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-  )
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  assertKnownMigrations(applied, known)
-  const missing = known.filter(({ name }) => !applied.has(name))
-  for (const migration of missing) {
-    if (migration.sql.startsWith(exclusiveMark)) await assertNoEarlierServer(client, migration)
-    await applyMigration(client, migration)
-  }
-  return missing.map(({ name }) => name)
+async function applyMissingMigrations(client: PoolClient, known: readonly Migration[], release: string) {
+  await createMigrationsTable(client)
+  const applied = await readAppliedMigrations(client)
+  assertUnchanged(applied, known)
+  const names = known.map(({ name }) => name)
+  const { missing, unknown, demandedRelease } = compareSchema(applied, names, release)
+  if (demandedRelease !== null)
+    throw new MigrationFault(
+      `La base demande au moins la version ${demandedRelease} du portail, et ce serveur est en version ${release} : mettez-le à jour.`,
+    )
+  if (missing.length > 0 && unknown.length > 0)
+    throw new MigrationFault(
+      `La base a été mise à jour par une autre version du portail (${unknown.join(', ')}), à laquelle manque ${missing[0]}. Démarrez une version qui connaît les deux.`,
+    )
+  const pending = known.filter(({ name }) => missing.includes(name))
+  for (const { name, lowestRelease } of pending) if (lowestRelease) await assertLateServers(client, name, lowestRelease)
+  for (const migration of pending) await applyMigration(client, migration)
+  return missing
 }
 
-function assertKnownMigrations(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
-  const names = new Set(known.map(({ name }) => name))
-  const newer = [...applied.keys()].filter((name) => !names.has(name))
-  if (newer.length > 0)
-    throw new MigrationFault(
-      `La base a été mise à jour par une version plus récente du portail (${newer.join(', ')}). Démarrez cette version-là.`,
+/** Creates the table of the applied migrations, or adds the column that it did not have in release 0.1.0. */
+async function createMigrationsTable(client: PoolClient) {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now(), lowest_release text)',
+  )
+  const { rowCount } = await client.query(
+    `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'lowest_release'`,
+  )
+  if (!rowCount)
+    await withLockRetries(client, 'migrations', () =>
+      client.query('alter table migrations add column lowest_release text'),
     )
-  const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+}
+
+async function readAppliedMigrations(client: PoolClient): Promise<AppliedMigration[]> {
+  const { rows } = await client.query<AppliedMigration>(
+    'select name, checksum, lowest_release as "lowestRelease" from migrations order by name collate "C"',
+  )
+  return rows
+}
+
+function assertUnchanged(applied: readonly AppliedMigration[], known: readonly Migration[]) {
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const changed = known.filter(({ name, checksum }) => checksums.has(name) && checksums.get(name) !== checksum)
   if (changed.length > 0)
     throw new MigrationFault(
       `Une migration déjà appliquée a été modifiée : ${changed.map(({ name }) => name).join(', ')}. Rétablissez le fichier d’origine.`,
     )
 }
 
-async function assertNoEarlierServer(client: PoolClient, { name }: Migration) {
-  const { rowCount } = await client.query(
-    `select from pg_locks
-     where locktype = 'advisory' and objsubid = 2 and classid = $1 and objid < $2 and granted
-       and database = (select oid from pg_database where datname = current_database())`,
-    [schemaLockClass, numberOf(name)],
-  )
-  if (rowCount)
+async function assertLateServers(client: PoolClient, name: string, lowestRelease: string) {
+  const servers = await countEarlierServers(client, lowestRelease)
+  if (servers > 0)
     throw new MigrationFault(
-      `Un serveur d’une version antérieure du portail est en marche, et la migration ${name} ne lui convient pas : arrêtez tous les serveurs, puis démarrez cette version.`,
+      `La migration ${name} demande que tous les serveurs soient au moins en version ${lowestRelease}, et ${servers} ne ${servers > 1 ? 'le sont' : 'l’est'} pas : arrêtez-${servers > 1 ? 'les' : 'le'}, puis redémarrez celui-ci.`,
     )
 }
 
-/** Shows the other servers of the database, by a shared lock, the last migration that this one knows. */
-export async function showSchemaVersion(client: ClientBase, migrations?: readonly Migration[]): Promise<void> {
-  const { name = '0' } = (migrations ?? (await readMigrations())).at(-1) ?? {}
-  await client.query('select pg_advisory_lock_shared($1, $2)', [schemaLockClass, numberOf(name)])
+async function applyMigration(client: PoolClient, migration: Migration) {
+  try {
+    await withLockRetries(client, migration.name, async () => {
+      await client.query('begin')
+      try {
+        await runMigration(client, migration)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+    })
+  } catch (error) {
+    if (error instanceof MigrationFault) throw error
+    throw new MigrationFault(`La migration ${migration.name} a échoué : ${(error as Error).message}`, { cause: error })
+  }
 }
 
-/** `0104-proposals.sql` → 104 */
-const numberOf = (name: string) => Number.parseInt(name, 10)
+/** Runs the statements of a migration and records it, in the transaction of the caller. */
+export async function runMigration(client: PoolClient, { name, sql, checksum, lowestRelease = null }: Migration) {
+  await client.query(sql)
+  await client.query('insert into migrations (name, checksum, lowest_release) values ($1, $2, $3)', [
+    name,
+    checksum,
+    lowestRelease,
+  ])
+}
 
-async function applyMigration(client: PoolClient, { name, sql, checksum }: Migration) {
-  await client.query('begin')
-  try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new MigrationFault(`La migration ${name} a échoué : ${(error as Error).message}`, { cause: error })
+async function withLockRetries(client: PoolClient, name: string, act: () => Promise<unknown>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`set lock_timeout = ${attempt > firstAttempts ? lockTimeoutMs.later : lockTimeoutMs.first}`)
+      await act()
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      if (attempt === maxAttempts)
+        throw new MigrationFault(
+          `La migration ${name} attend depuis cinq minutes une table qu’un autre travail occupe (une sauvegarde ?) : recommencez quand il est fini.`,
+          { cause: error },
+        )
+      await pause(retryMs)
+    }
   }
 }
 
@@ -119,7 +177,19 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      return {
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        lowestRelease: readLowestRelease(sql),
+      }
     }),
   )
 }
+
+/**
+ * Reads what a migration declares in a line of its own, `-- Lowest release: 0.2.0`: servers of earlier releases do not
+ * work on the schema since it, so they are refused, and it is applied only when none of them runs.
+ */
+export const readLowestRelease = (sql: string): string | null =>
+  /^-- Lowest release: (\d+\.\d+\.\d+)$/m.exec(sql)?.[1] ?? null

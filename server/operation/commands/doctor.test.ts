@@ -90,6 +90,21 @@ test('an account that may not change the schema is told, with what to do', async
   await expect(check).rejects.toBe(undone)
 })
 
+test('a schema of a later release is told, and is bad when it demands a later server', async () => {
+  await shelf.pool.query(`insert into migrations (name, checksum) values ('9999-later.sql', '')`)
+  expect((await diagnose()).text).toMatch(/conseil +Base : son schéma est d’une version plus récente .*\(1 migration/)
+  await shelf.pool.query(`update migrations set lowest_release = '999.0.0' where name = '9999-later.sql'`)
+  const { code, text } = await diagnose()
+  expect(code).toBe(2)
+  expect(text).toMatch(
+    /MAUVAIS Base : elle demande au moins la version 999\.0\.0 du portail, et celui-ci est en version \d/,
+  )
+  // a database that release 0.1.0 has migrated does not have the column
+  await shelf.pool.query('alter table migrations drop column lowest_release')
+  expect((await diagnose()).text).toMatch(/conseil +Base : son schéma est d’une version plus récente/)
+  await shelf.pool.query(`delete from migrations where name = '9999-later.sql'`)
+})
+
 test('the mail server is tried without sending a mail', async () => {
   const received: string[] = []
   const server = new SMTPServer({

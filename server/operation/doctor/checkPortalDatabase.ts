@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { release } from '#server/ground/configuration/release.ts'
 import { readMigrations } from '#server/ground/database/migrate.ts'
+import { ownRelease } from '#server/ground/database/release.ts'
+import { type AppliedMigration, compareSchema } from '#server/ground/database/schemaFit.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { advice, bad, type Finding, good } from './finding.ts'
 
@@ -17,7 +19,6 @@ export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<F
   const { rows } = await sql<{
     version: string
     trgm: boolean
-    names: string[] | null
     replica: boolean
     owns: boolean
   }>`
@@ -26,9 +27,8 @@ export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<F
       has_schema_privilege(current_schema(), 'create')
         and not exists (
           select from pg_tables where schemaname = current_schema() and not pg_has_role(tableowner, 'usage')
-        ) as owns,
-      (select array_agg(name order by name collate "C") from migrations) as names`.execute(db)
-  const { version = '', trgm = false, names = [], replica = false, owns = true } = rows[0] ?? {}
+        ) as owns`.execute(db)
+  const { version = '', trgm = false, replica = false, owns = true } = rows[0] ?? {}
   const findings: Finding[] = []
   if (replica)
     findings.push(
@@ -46,8 +46,7 @@ export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<F
     findings.push(
       bad('Base', 'l’extension pg_trgm manque', 'installez-la : create extension pg_trgm (paquet postgresql-contrib)'),
     )
-  const known = (await readMigrations()).map(({ name }) => name)
-  const missing = known.filter((name) => !names?.includes(name))
+  const { missing, unknown, demandedRelease } = await compareWithSchema(db)
   if (missing.length > 0)
     findings.push(
       advice(
@@ -56,8 +55,32 @@ export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<F
         `${release.commandLine('migrate')}, ou redémarrez le portail`,
       ),
     )
+  if (demandedRelease !== null)
+    findings.push(
+      bad(
+        'Base',
+        `elle demande au moins la version ${demandedRelease} du portail, et celui-ci est en version ${ownRelease}`,
+        'mettez le portail à jour',
+      ),
+    )
+  else if (unknown.length > 0)
+    findings.push(
+      advice(
+        'Base',
+        `son schéma est d’une version plus récente du portail (${unknown.length} migration(s)), sur lequel celui-ci fonctionne`,
+        'terminez la mise à jour de tous les serveurs',
+      ),
+    )
   if (findings.length === 0) findings.push(good('Base', `PostgreSQL ${version}, au schéma de cette version`))
   return [...findings, await measureDistance(db), await checkClock(db)]
+}
+
+async function compareWithSchema(db: Portal['db']) {
+  // By way of JSON: a database of release 0.1.0 does not have the column yet.
+  const { rows } = await sql<Pick<AppliedMigration, 'name' | 'lowestRelease'>>`
+    select name, to_jsonb(migrations) ->> 'lowest_release' as "lowestRelease" from migrations`.execute(db)
+  const known = (await readMigrations()).map(({ name }) => name)
+  return compareSchema(rows, known, ownRelease)
 }
 
 async function measureDistance(db: Portal['db']): Promise<Finding> {

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { showSchemaVersion } from '#server/ground/database/migrate.ts'
+import { ownRelease } from '#server/ground/database/release.ts'
+import { showRelease } from '#server/ground/database/serverReleases.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { showWorkers } from '#server/ground/tasks/deadServers.ts'
 import { assertOwnDataDir, claimDataDir } from './claimDataDir.ts'
@@ -19,7 +20,7 @@ interface Announcement {
 
 /**
  * Shows this server to the others of its database, by advisory locks on one connection, as long as it runs: its secret,
- * its data folder, the schema that it knows, and the workers of its tasks.
+ * its data folder, its release, and the workers of its tasks.
  * @param options.patienceMs how long to wait for a data folder that is in use
  * @throws ConfigFault when another running server has another secret, or the same data folder
  */
@@ -42,7 +43,7 @@ export async function announceServer(
     await opened.connect()
     await opened.query(keepAlive)
     await showSecret(opened, secret)
-    await showSchemaVersion(opened)
+    await showRelease(opened, ownRelease)
     await showWorkers(opened, workers)
     return opened
   }

@@ -1,9 +1,7 @@
 import type { Client } from 'pg'
 import { ConfigFault } from '#server/ground/configuration/config.ts'
 import type { Secret } from '#server/ground/configuration/secret.ts'
-
-/** First number of the advisory locks by which servers show the fingerprint of their secret. */
-const secretLockClass = 6_205_119
+import { secretLockClass } from '#server/ground/database/serverReleases.ts'
 
 /** Shows the other servers of the database which secret this one has, by a shared lock on its fingerprint. */
 export const showSecret = (client: Client, secret: Secret) =>

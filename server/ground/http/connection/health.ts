@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { readMigrations } from '#server/ground/database/migrate.ts'
+import { ownRelease } from '#server/ground/database/release.ts'
+import { type AppliedMigration, compareSchema } from '#server/ground/database/schemaFit.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { StoreUnavailable } from '#server/ground/storage/store.ts'
@@ -32,7 +34,7 @@ type Check = readonly [part: 'database' | 'migrations' | 'queue' | 'storage', ch
 export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
   app.get('/healthz', { config: { access: 'asset' }, logLevel: 'warn' }, async (_request, reply) => reply.send('ok'))
 
-  const known = readMigrations().then((migrations) => migrations.map(({ name }) => name).join())
+  const known = readMigrations().then((migrations) => migrations.map(({ name }) => name))
   const checks = buildChecks(portal, known, () => assertQueueRuns(portal, tasks, activity))
   app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
     const missing = (await Promise.all(checks.map(findFirstFailure))).filter((found) => found !== null)
@@ -43,7 +45,7 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
 }
 
 /** The rows are checked in parallel; within a row, each check runs after the previous one has succeeded. */
-function buildChecks({ config, db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
+function buildChecks({ config, db, store }: Portal, known: Promise<string[]>, queue: Check[1]): Check[][] {
   const checkStore = async () => {
     await toleratingOutage(store.check())
     await toleratingOutage(checkStoreMark({ db, store }))
@@ -51,7 +53,7 @@ function buildChecks({ config, db, store }: Portal, known: Promise<string>, queu
   return [
     [
       ['database', () => sql`select`.execute(db)],
-      ['migrations', () => assertCurrentSchema(db, known)],
+      ['migrations', () => assertFittingSchema(db, known)],
       ['queue', queue],
     ],
     [['storage', config.objectStore ? occasionally(checkStore, objectStoreEveryMs) : checkStore]],
@@ -109,10 +111,13 @@ async function findFirstFailure(row: readonly Check[]) {
   }
 }
 
-async function assertCurrentSchema(db: Portal['db'], known: Promise<string>) {
-  const { rows } = await sql<{ names: string | null }>`
-    select string_agg(name, ',' order by name collate "C") as names from migrations`.execute(db)
-  if (rows[0]?.names !== (await known)) throw new Error('The schema is not that of this version')
+/** A server of the next release may have migrated the schema meanwhile. */
+async function assertFittingSchema(db: Portal['db'], known: Promise<string[]>) {
+  const { rows } = await sql<Pick<AppliedMigration, 'name' | 'lowestRelease'>>`
+    select name, lowest_release as "lowestRelease" from migrations`.execute(db)
+  const { missing, demandedRelease } = compareSchema(rows, await known, ownRelease)
+  if (missing.length > 0) throw new Error(`The schema lacks ${missing.join(', ')}`)
+  if (demandedRelease !== null) throw new Error(`The schema demands release ${demandedRelease} at least`)
 }
 
 async function assertQueueRuns({ db, declared }: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
