@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { readPageBranding } from './ground/branding/branding.ts'
 import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/preloadedResponses.ts'
 import { keepFilesOut } from './ground/shell/keepFilesOut.ts'
+import { reloadForNewBuild } from './ground/shell/reloadForNewBuild.ts'
 import { createPortalTheme } from './ground/ui/theme/theme.ts'
 import { readPageUser } from './ground/viewer/readPageUser.ts'
 import { Portal } from './Portal.tsx'
@@ -17,6 +18,7 @@ const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 keepFilesOut()
 readPageUser(queries)
 readPageBranding(queries)
+reloadForNewBuild(router)
 
 // the element exists when the server enabled analytics; otherwise its code is not loaded
 if (document.getElementById('analytics'))

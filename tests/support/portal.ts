@@ -15,7 +15,7 @@ import startTestPostgres, { connectionUrl, createDatabase } from './postgres.ts'
 import { createStage } from './stage.ts'
 
 /** Data for the workers of Playwright, passed in an environment variable. */
-export type PortalUnderTest = { databaseUrl: string; reference: string; secret: string }
+export type PortalUnderTest = { databaseUrl: string; reference: string; secret: string; filesFolder: string }
 export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTAL ?? 'null') as PortalUnderTest
 
 /**
@@ -34,6 +34,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     databaseUrl,
     reference,
     secret: ground.env.SECRET,
+    filesFolder: join(ground.env.DATA_DIR, 'files'),
   } satisfies PortalUnderTest)
   return async () => {
     await server.stop()

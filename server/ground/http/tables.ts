@@ -3,6 +3,7 @@ import type { Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
   interface Schema {
+    builtFiles: BuiltFiles
     quotas: Quotas
     keptAnswers: StoredResponses
   }
@@ -23,4 +24,12 @@ interface Quotas {
   spent: number
   since: Instant
   seen: number[] | null
+}
+
+interface BuiltFiles {
+  path: string
+  content: Buffer
+  /** whether `content` is compressed by brotli */
+  brotli: boolean
+  startedAt: Instant
 }

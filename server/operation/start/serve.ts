@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
+import { publishBuiltFiles } from '#server/ground/http/pages/formerFiles.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { announceServer } from './announceServer.ts'
-import { buildApp } from './app.ts'
+import { buildApp, builtWeb } from './app.ts'
 import { declared } from './declared.ts'
 import { collectGarbageWhenIdle } from './idleGarbageCollection.ts'
 import type { OpenPortal } from './openPortal.ts'
@@ -81,6 +82,8 @@ async function startServer({ portal, background }: OpenPortal, log: Logger, site
   const announcement = alone ? null : await announceServer(portal)
   const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
   app.addHook('onClose', async () => announcement?.stop())
+  // Before any page of this build is served: its scripts may be asked of another server.
+  await publishBuiltFiles(portal, site.web ?? builtWeb)
   // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const running = await startTasks(background.pool, declared.tasks, taskHandlers(background.portal), log, {

@@ -3,8 +3,9 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useBlocker } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { holdPage } from '#web/ground/ui/pageHolds.ts'
 
 interface UnsavedChangesPromptProps {
   when: boolean
@@ -21,6 +22,7 @@ interface UnsavedChangesPromptProps {
 export function UnsavedChangesPrompt({ when, question, leave, within, bySearch = false }: UnsavedChangesPromptProps) {
   const { t } = useTranslation()
   const id = useId()
+  useEffect(() => (when ? holdPage() : undefined), [when])
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)

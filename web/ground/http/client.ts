@@ -1,6 +1,7 @@
 import { Failure, failureFromResponse } from './failure.ts'
 import { forgetUnansweredCalls, withIdempotencyKey } from './idempotencyKeys.ts'
 import { recordOfflineCopyDate } from './offlineCopyDate.ts'
+import { recordBuild } from './otherBuild.ts'
 import { takePreloadedResponse } from './preloadedResponses.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
 import { withProof } from './proofRequests.ts'
@@ -95,6 +96,7 @@ async function fetchJson<Answer>(prepared: () => Request): Promise<Answer> {
   }
   const answer = await fetchResponse(request)
   recordOfflineCopyDate(answer)
+  recordBuild(answer)
   try {
     return (answer.status === 204 ? undefined : await answer.json()) as Answer
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { PersonReference } from '#contract/people/users/users.ts'
 import { Failure } from '#web/ground/http/failure.ts'
+import { createPageHold } from '#web/ground/ui/pageHolds.ts'
 
 /** A text as it is stored on the server. */
 export interface StoredText {
@@ -82,7 +83,9 @@ export function createTextSaver({ stored, device, send, readBack }: TextSaverPar
     for (const tell of listeners) tell()
   }
   const isPending = () => unanswered !== null || state.html !== saved
+  const hold = createPageHold()
   const keep = () => {
+    hold(isPending())
     if (isPending()) device.write({ html: state.html, version, unanswered })
     else device.delete()
   }

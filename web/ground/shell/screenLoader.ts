@@ -1,9 +1,12 @@
 import { Failure } from '#web/ground/http/failure.ts'
+import { translatorOf } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
+import { isPageHeld } from '#web/ground/ui/pageHolds.ts'
 import { reportFailure } from './reportFailure.ts'
 
 /**
- * Loads the code of a screen. Reloads the page once when a new deployment has replaced the file; reports an unreachable
- * server and keeps the page.
+ * Loads the code of a screen. Reloads the page once when the servers do not have the file any more, unless that would lose
+ * unsaved input; reports an unreachable server and keeps the page.
  */
 export const screenLoader =
   <Module>(load: () => Promise<Module>) =>
@@ -19,6 +22,10 @@ export const screenLoader =
         const failure = new Failure({ kind: 'no-response' }, cause)
         reportFailure(failure)
         throw failure
+      }
+      if (isPageHeld()) {
+        notify('warning', translatorOf('fr')('api.formerBuild'))
+        throw new Error('The code of this part is missing', { cause })
       }
       // the message contains the file name, which changes with each deployment
       const reloadKey = `mandature-reloaded ${String(cause)}`

@@ -39,6 +39,9 @@ export function forgetUndo() {
   if (current?.undo) show(null)
 }
 
+/** Whether a message is shown. */
+export const hasNotice = (): boolean => current !== null
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,5 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
+import { publishBuiltFiles } from './formerFiles.ts'
 
 let world: World
 beforeAll(async () => {
@@ -52,4 +57,54 @@ test.each([
 ])('%s is answered with 404', async (url) => {
   const answer = await (await world.user()).get(url)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'record.notFound'])
+})
+
+/** Starts a server with one file only, the former build, and then stops it. */
+async function runFormerBuild(files: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'mandature-build-'))
+  await mkdir(join(folder, 'assets'))
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(folder, 'assets', name), content)
+    if (content.length > 10) await writeFile(join(folder, 'assets', `${name}.br`), brotliCompressSync(content))
+  }
+  await publishBuiltFiles(world.portal, folder)
+  await rm(folder, { recursive: true })
+}
+
+const former = { 'Page-abcd1234.js': 'export const former = 1', 'tiny-abcd1234.css': 'p{}' }
+
+test('files of a build that ran before are served, as those of this one', async () => {
+  expect((await world.visitor().get('/assets/Page-abcd1234.js')).statusCode).toBe(404)
+  await runFormerBuild(former)
+
+  const plain = await world.visitor().get('/assets/Page-abcd1234.js')
+  expect([plain.statusCode, plain.body]).toEqual([200, former['Page-abcd1234.js']])
+  expect(plain.headers).toMatchObject({
+    'cache-control': lasting,
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+  })
+  const compressed = await world.visitor().get('/assets/Page-abcd1234.js', { 'accept-encoding': 'gzip, br' })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(former['Page-abcd1234.js'])
+  expect((await world.visitor().get('/assets/tiny-abcd1234.css')).body).toBe('p{}')
+})
+
+test('files are kept for 30 days after the last start with them', async () => {
+  await runFormerBuild(former)
+  world.clock.forward({ days: 29 })
+  await runFormerBuild({ 'Page-abcd1234.js': former['Page-abcd1234.js'] })
+  world.clock.forward({ days: 2 })
+  await runFormerBuild({})
+
+  expect((await world.visitor().get('/assets/Page-abcd1234.js')).statusCode).toBe(200)
+  expect((await world.visitor().get('/assets/tiny-abcd1234.css')).statusCode).toBe(404)
+})
+
+test('every response names the build of the interface, and so does the page', async () => {
+  const page = await world.visitor().get('/home', { accept: 'text/html' })
+  const [, build] = /id="build">"([0-9a-f]{16})"</.exec(page.body) ?? []
+  expect(build).toBeDefined()
+  for (const url of ['/healthz', '/api/nothing', '/assets/Page-1.js'])
+    expect((await world.visitor().get(url)).headers['x-portal-build']).toBe(build)
 })

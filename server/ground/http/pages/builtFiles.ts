@@ -1,17 +1,22 @@
 import { readdirSync } from 'node:fs'
 import staticFiles from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
+import { findFormerFile } from './formerFiles.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
+const lasting = `public, max-age=${yearSeconds}, immutable`
 
 /**
  * Serves the files of the web build under their own paths, cacheable for a year since their names contain a hash. Each
- * folder is one route: one route per file would add 0.1 s to each start, and several megabytes.
+ * folder is one route: one route per file would add 0.1 s to each start, and several megabytes. Hashed files that this
+ * build does not have are looked for among those of the builds that ran lately.
  * @param folder read once; files and folders whose names begin with a dot are not served
  * @param scriptPolicy Content-Security-Policy of scripts
  */
-export async function serveBuiltFiles(app: App, folder: string, scriptPolicy: string) {
+export async function serveBuiltFiles(app: App, db: Db, folder: string, scriptPolicy: string) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.flatMap((entry) => {
@@ -34,7 +39,7 @@ export async function serveBuiltFiles(app: App, folder: string, scriptPolicy: st
       setHeaders: (reply, path) => {
         // Only the service worker keeps its name from one deployment to the next.
         const isWorker = /[\\/]sw\.js(\.br|\.gz)?$/.test(path)
-        reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${yearSeconds}, immutable`)
+        reply.header('cache-control', isWorker ? 'no-cache' : lasting)
         if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', scriptPolicy)
       },
     })
@@ -44,12 +49,22 @@ export async function serveBuiltFiles(app: App, folder: string, scriptPolicy: st
         method: ['GET', 'HEAD'],
         url,
         schema: { hide: true },
-        handler: async ({ params }, reply) => {
-          const path = `${beginning}${params['*'] ?? ''}`
-          if (!paths.has(path)) throw new Failure('record.notFound')
-          return reply.sendFile(path)
+        handler: async (request, reply) => {
+          const path = `${beginning}${request.params['*'] ?? ''}`
+          return paths.has(path) ? reply.sendFile(path) : sendFormerFile(request, reply, path)
         },
       })
     }
   })
+
+  /** @throws Failure `record.notFound` */
+  async function sendFormerFile({ headers }: FastifyRequest, reply: FastifyReply, path: string) {
+    const acceptsBrotli = /\bbr\b/.test(headers['accept-encoding'] ?? '')
+    const file = await findFormerFile(db, path, { acceptsBrotli })
+    if (!file) throw new Failure('record.notFound')
+    reply.header('cache-control', lasting).header('vary', 'accept-encoding').type(file.type)
+    if (file.encoding) reply.header('content-encoding', file.encoding)
+    if (path.endsWith('.js')) reply.header('content-security-policy', scriptPolicy)
+    return reply.send(file.content)
+  }
 }

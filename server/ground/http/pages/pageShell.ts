@@ -6,12 +6,12 @@ import { brotliCompress, constants, createBrotliCompress } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brandPage } from '#server/ground/branding/brandPage.ts'
 import type { ShownBranding } from '#server/ground/branding/cachedBranding.ts'
-import type { Config } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { scriptCsp, setPageCsp } from '#server/ground/http/connection/headers.ts'
 import { sendFailure } from '#server/ground/http/errors.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { serveBuiltFiles } from './builtFiles.ts'
 import { layoutOf } from './layouts.ts'
 import { extractScripts } from './pageScripts.ts'
@@ -53,8 +53,8 @@ const mailedLink = /^\/auth\/[^/?]+\/[^/?]/
  */
 export async function servePages(
   app: App,
+  { db, config: { videoHosts } }: Pick<Portal, 'db' | 'config'>,
   folder: string,
-  { videoHosts }: Config,
   contents: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<PageContents>,
 ) {
   const index = join(folder, 'index.html')
@@ -66,7 +66,7 @@ export async function servePages(
   )
   const preloadsOf = readScreenPreloads(folder)
 
-  await serveBuiltFiles(app, folder, scriptCsp)
+  await serveBuiltFiles(app, db, folder, scriptCsp)
 
   async function shell(request: FastifyRequest, reply: FastifyReply) {
     const nonce = setPageCsp(reply, videoHosts)

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createPageHold } from '#web/ground/ui/pageHolds.ts'
 import { updateMediaSession } from './mediaSession.ts'
 import { forgetPosition, readPosition, savePosition } from './positions.ts'
 import { currentTrack, setTrack, subscribeToTrack, type Track } from './track.ts'
@@ -23,9 +24,11 @@ let listenerId: number | null = null
 let lastSavedAt = 0
 let playback: PlaybackState = { playing: false, failed: false, at: 0, total: null, rate: 1 }
 const listeners = new Set<() => void>()
+const hold = createPageHold()
 
 function updatePlayback(changed: Partial<PlaybackState>) {
   playback = { ...playback, ...changed }
+  hold(playback.playing)
   for (const listen of listeners) listen()
 }
 
