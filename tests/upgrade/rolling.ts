@@ -1,0 +1,180 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Caller } from './caller.ts'
+import { query, type startDatabase } from './database.ts'
+import { former, project, runInFolder } from './formerRelease.ts'
+import { type LoadCount, startLoad } from './load.ts'
+import { startProxy } from './proxy.ts'
+import { type Server, startServer } from './servers.ts'
+import type { Row } from './table.ts'
+
+const ports = [4661, 4662, 4663] as const
+const proxyPort = 4660
+/** Load before, between and after the replacements. */
+const calmMs = 8_000
+const drainMs = 1_500
+const settleMs = 60_000
+
+type Database = Awaited<ReturnType<typeof startDatabase>>
+
+/** Settings that the servers of both releases share. */
+export interface Settings {
+  DATABASE_URL: string
+  SECRET: string
+  FILES_URL: string
+}
+
+const settingsOf = (database: Database, settings: Settings, index: number) => ({
+  ...settings,
+  DATA_DIR: join(database.folder, `server-${index}`),
+  PORT: String(ports[index]),
+})
+
+/** Fills a database with the data set of the former release, by its own demonstration. */
+export async function fillDatabase(formerFolder: string, database: Database, settings: Settings): Promise<void> {
+  const demo = await startServer(formerFolder, settingsOf(database, settings, 0), 'demo')
+  await demo.stop()
+}
+
+/**
+ * Replaces three servers of the former release by this one, one after the other, behind a proxy and under load. Each is
+ * drained, stopped, started again in the other release, and given calls again once it is ready.
+ */
+export async function replaceServers(formerFolder: string, database: Database, settings: Settings): Promise<Row[]> {
+  const servers: Server[] = []
+  for (const index of ports.keys()) servers.push(await startServer(formerFolder, settingsOf(database, settings, index)))
+  const proxy = await startProxy(database.folder, proxyPort, ports)
+  const stopAll = async () => {
+    for (const server of servers) await server.stop()
+    await proxy.stop()
+  }
+  const load = await startLoad(proxy.origin).catch(async (error: unknown) => {
+    await stopAll()
+    throw error
+  })
+  const formerScript = await findScript(proxy.origin)
+  const rows: Row[] = []
+  let calls = 0
+  let failures = 0
+  const report = (what: string) => {
+    const failed = load.count.failures.length - failures
+    rows.push({ what, kept: failed === 0, detail: `${load.count.calls - calls} appels, ${failed} en échec` })
+    calls = load.count.calls
+    failures = load.count.failures.length
+  }
+  try {
+    await pause(calmMs)
+    report(`trois serveurs ${former.version}`)
+    for (const index of ports.keys()) {
+      await replace(index)
+      await pause(calmMs)
+      report(`serveur ${index + 1} remplacé`)
+    }
+    rows.push(await checkStreams(load), await checkFormerScript(proxy.origin, formerScript))
+  } finally {
+    await load.stop()
+    rows.push(...(await checkTasks(settings.DATABASE_URL, load.count)))
+    for (const failure of new Set(load.count.failures)) console.log(`  ${failure}`)
+    await stopAll()
+  }
+  return rows
+
+  async function replace(index: number) {
+    await proxy.drain(index)
+    await pause(drainMs)
+    await servers[index]?.stop()
+    servers[index] = await startServer(project, settingsOf(database, settings, index))
+    await proxy.use(index)
+  }
+}
+
+/** After the last replacement the streams are open again, and an event reaches each of them. */
+async function checkStreams(load: Awaited<ReturnType<typeof startLoad>>): Promise<Row> {
+  const before = load.count.events
+  await load.fileOne()
+  for (const end = Date.now() + settleMs; load.count.events < before + 3 && Date.now() < end; ) await pause(200)
+  return {
+    what: 'flux d’événements ouverts à nouveau',
+    kept: load.count.events >= before + 3,
+    detail: `${load.count.reconnections} fois ; ${load.count.events - before} événements pour 3 flux après la fin`,
+  }
+}
+
+/** Each submitted document is read once, and announced once to each validator of its body. */
+async function checkTasks(url: string, { submitted }: LoadCount): Promise<Row[]> {
+  for (const end = Date.now() + settleMs; Date.now() < end; await pause(500)) {
+    const [waiting] = await query<{ count: number }>(
+      url,
+      `select count(*)::int as count from document_versions where document_id = any($1) and text_status = 'pending'`,
+      [submitted],
+    ).catch(() => [])
+    if (waiting?.count === 0) break
+  }
+  const told = await query<{ id: number; told: number; people: number }>(
+    url,
+    `select document_id as id, count(*)::int as told, count(distinct user_id)::int as people from notifications
+     where document_id = any($1) and kind = 'document.submitted' group by document_id`,
+    [submitted],
+  )
+  const failed = await query(url, 'select from graphile_worker._private_jobs where attempts >= max_attempts')
+  const twice = told.filter((row) => row.told !== row.people).length
+  return [
+    {
+      what: 'tâches faites une fois',
+      kept: told.length === submitted.length && twice === 0 && failed.length === 0,
+      detail: `${submitted.length} documents soumis, ${told.length} annoncés, ${twice} deux fois ; ${failed.length} tâches en échec`,
+    },
+  ]
+}
+
+async function findScript(origin: string): Promise<string> {
+  const page = await new Caller(origin).call('GET', '/auth/login')
+  return /\/assets\/[\w.~-]+\.js/.exec(page.text)?.[0] ?? ''
+}
+
+/** Release 0.1.0 does not store its files for the servers that follow it. */
+async function checkFormerScript(origin: string, script: string): Promise<Row> {
+  const { status } = await new Caller(origin).call('GET', script)
+  return {
+    what: 'fichiers d’une page ouverte avant',
+    kept: status === 200 || former.version === '0.1.0',
+    detail: status === 200 ? 'encore servis' : `absents (${former.version} ne les garde pas) : la page se recharge`,
+  }
+}
+
+/** A server of the former release that stops during the upgrade starts again. Release 0.1.0 is refused. */
+export async function restartFormerServer(formerFolder: string, database: Database, settings: Settings): Promise<Row> {
+  const what = `un serveur ${former.version} redémarre sur le nouveau schéma`
+  try {
+    const server = await startServer(formerFolder, settingsOf(database, settings, 0))
+    await server.stop()
+    return { what, kept: true, detail: 'oui' }
+  } catch (error) {
+    const [line = ''] = (error as Error).message.trim().split('\n').slice(-1)
+    return { what, kept: former.version === '0.1.0', detail: `refusé : ${line.slice(0, 110)}` }
+  }
+}
+
+/** Restores a backup of the former release with this one, into an empty database, and opens it. */
+export async function restoreBackup(database: Database, archive: string, source: Settings): Promise<Row> {
+  const settings = {
+    ...source,
+    DATABASE_URL: await database.create('restored'),
+    FILES_URL: `file://${join(database.folder, 'restored-files')}`,
+  }
+  const env = settingsOf(database, settings, 2)
+  runInFolder(project, 'npm', ['run', 'cli', '--', 'restore', archive], env)
+  const server = await startServer(project, env)
+  try {
+    const person = await Caller.signIn(`http://127.0.0.1:${server.port}`, 'lecteur.est@mandature.example')
+    const documents = await person.call('GET', '/api/documents?itemsPerPage=1')
+    const { totalItems } = documents.json() as { totalItems: number }
+    return {
+      what: `une sauvegarde de ${former.version} restaurée`,
+      kept: totalItems > 0,
+      detail: `s’ouvre : ${totalItems} documents lus par un membre`,
+    }
+  } finally {
+    await server.stop()
+  }
+}
