@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
-import { ownRelease } from './release.ts'
+import { ownRelease } from './ownRelease.ts'
 import { type AppliedMigration, compareSchema } from './schemaFit.ts'
 import { countEarlierServers } from './serverReleases.ts'
 

@@ -1,4 +1,4 @@
-import { isEarlierRelease } from './release.ts'
+import { isEarlierRelease } from './ownRelease.ts'
 
 /** A row of `migrations`: a migration that was applied to the database. */
 export interface AppliedMigration {

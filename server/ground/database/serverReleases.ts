@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { isEarlierRelease } from './release.ts'
+import { isEarlierRelease } from './ownRelease.ts'
 
 /** First numbers of the advisory locks by which a running server shows the fingerprint of its secret, and its release. */
 export const secretLockClass = 6_205_119

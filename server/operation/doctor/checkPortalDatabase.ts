@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { release } from '#server/ground/configuration/release.ts'
 import { readMigrations } from '#server/ground/database/migrate.ts'
-import { ownRelease } from '#server/ground/database/release.ts'
+import { ownRelease } from '#server/ground/database/ownRelease.ts'
 import { type AppliedMigration, compareSchema } from '#server/ground/database/schemaFit.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { advice, bad, type Finding, good } from './finding.ts'

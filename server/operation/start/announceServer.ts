@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { ownRelease } from '#server/ground/database/release.ts'
+import { ownRelease } from '#server/ground/database/ownRelease.ts'
 import { showRelease } from '#server/ground/database/serverReleases.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { showWorkers } from '#server/ground/tasks/deadServers.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readMigrations } from '#server/ground/database/migrate.ts'
-import { ownRelease } from '#server/ground/database/release.ts'
+import { ownRelease } from '#server/ground/database/ownRelease.ts'
 import { type AppliedMigration, compareSchema } from '#server/ground/database/schemaFit.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
