@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Attendance } from '#contract/meetings/attendance/attendance.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
+import { insertVotingMandates } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { Actor } from '#tests/support/world.ts'
 
@@ -9,18 +10,11 @@ import type { Actor } from '#tests/support/world.ts'
 
 const open = await openMailingWorld()
 const { office, world, body, mailDue } = open
-const [full, deputy] = await world.db
-  .insertInto('mandates')
-  .values([
-    { name: 'Titulaire', voting: true },
-    { name: 'Suppléant', votesWhenReplacing: true },
-  ])
-  .returning('id')
-  .execute()
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full! })
-const holder = await world.user({ in: body, mandate: full! })
-const first = await world.user({ in: body, mandate: deputy! })
-const second = await world.user({ in: body, mandate: deputy! })
+const { full, deputy } = await insertVotingMandates(world)
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full })
+const holder = await world.user({ in: body, mandate: full })
+const first = await world.user({ in: body, mandate: deputy })
+const second = await world.user({ in: body, mandate: deputy })
 const guest = await world.user({ in: body })
 const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 const stranger = await world.user({ in: await world.body() })
@@ -234,8 +228,8 @@ test('an answer is shown in the calendar, and as PARTSTAT in the personal feed',
 
 test('a body without seats takes answers, and awaits no substitute', async () => {
   const plain = await world.body()
-  const one = await world.user({ in: plain, mandate: full! })
-  await world.user({ in: plain, mandate: deputy! })
+  const one = await world.user({ in: plain, mandate: full })
+  await world.user({ in: plain, mandate: deputy })
   const without = await insertSession(world.portal, { in: plain })
   expect((await answer(one, 'present', without)).json()).toMatchObject({ seats: [], waiting: 0 })
 })

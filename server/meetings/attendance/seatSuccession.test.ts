@@ -1,20 +1,14 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodySeats } from '#contract/meetings/attendance/seats.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
+import { insertVotingMandates } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 // Giving a vacant seat to its substitute for good, and leaving it vacant. Today is 19 March 2026.
 
 const world = await openWorld()
-const [full, deputy] = await world.db
-  .insertInto('mandates')
-  .values([
-    { name: 'Titulaire', voting: true },
-    { name: 'Suppléant', votesWhenReplacing: true },
-  ])
-  .returning(['id', 'name'])
-  .execute()
+const { full, deputy } = await insertVotingMandates(world)
 const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 afterAll(() => world.close())
 
@@ -25,10 +19,10 @@ let first: Actor
 let second: Actor
 beforeEach(async () => {
   body = await world.body()
-  holder = await world.user({ in: body, mandate: full! })
-  colleague = await world.user({ in: body, role: 'validator', mandate: full! })
-  first = await world.user({ in: body, mandate: deputy! })
-  second = await world.user({ in: body, mandate: deputy! })
+  holder = await world.user({ in: body, mandate: full })
+  colleague = await world.user({ in: body, role: 'validator', mandate: full })
+  first = await world.user({ in: body, mandate: deputy })
+  second = await world.user({ in: body, mandate: deputy })
   await administrator.put(`/api/irps/${body.id}/seats`, {
     seats: [
       { college: 'Cadres', holder: { id: holder.id }, substitutes: refs(first, second) },
@@ -48,7 +42,7 @@ const fill = async (over: object = {}, who: Actor = administrator) =>
   who.post(`/api/irps/${body.id}/seat_successions`, {
     seat: { id: (await seatOf()).id },
     person: { id: first.id },
-    mandate: { id: full!.id },
+    mandate: { id: full.id },
     startsOn: '2026-03-11',
     ...over,
   })
@@ -82,13 +76,13 @@ describe('filling a seat', () => {
       { holder: { id: colleague.id }, heldSince: null, substitutes: refs(second) },
     ])
     const account = (await administrator.get(`/api/users/${first.id}`)).json()
-    expect(account).toMatchObject({ mainMandate: { id: full!.id }, version: version + 1 })
+    expect(account).toMatchObject({ mainMandate: { id: full.id }, version: version + 1 })
     expect(trail).toMatchObject([{ action: 'seats.filled', subject: 'user', subjectId: first.id }])
     expect(trail[0]?.details).toEqual({ irp: body.name, seat: 1, from: '2026-03-11' })
   })
 
   test('leaves the others in their order, however it was written', async () => {
-    const more = await Promise.all([1, 2, 3].map(() => world.user({ in: body, mandate: deputy! })))
+    const more = await Promise.all([1, 2, 3].map(() => world.user({ in: body, mandate: deputy })))
     const [third, fourth, fifth] = more as [Actor, Actor, Actor]
     const { seats } = await read()
     for (const substitutes of [refs(fifth, fourth, first, second, third), refs(second, first, fifth, third, fourth)])
@@ -173,7 +167,7 @@ describe('filling a seat', () => {
   test('is refused for another mandate, another day, another body, another person', async () => {
     const codes = async (over: object) =>
       (await fill(over)).json<{ violations: { code: string }[] }>().violations.map(({ code }) => code)
-    expect(await codes({ mandate: { id: deputy!.id } })).toEqual(['seats.mandateWithoutVote'])
+    expect(await codes({ mandate: { id: deputy.id } })).toEqual(['seats.mandateWithoutVote'])
     expect(await codes({ startsOn: '2026-03-10' })).toEqual(['seats.beforeVacancy'])
     expect(await codes({ startsOn: '2026-03-20' })).toEqual(['seats.afterToday'])
     expect((await fill({ seat: { id: 999_999 } })).statusCode).toBe(404)

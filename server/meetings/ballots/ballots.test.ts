@@ -4,26 +4,19 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Ballot, Ballots } from '#contract/meetings/ballots/ballots.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { insertMeeting, insertVotingMandates, meetingCalls, meetingStart } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 // The ballots of a meeting, from their opening to the outcome of their point.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
-const [full, deputy] = await world.db
-  .insertInto('mandates')
-  .values([
-    { name: 'Titulaire', voting: true },
-    { name: 'Suppléant', votesWhenReplacing: true },
-  ])
-  .returning('id')
-  .execute()
+const world = await openWorld({ at: meetingStart })
+const { full, deputy } = await insertVotingMandates(world)
 const body = await world.body()
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full!, lastName: 'Abel' })
-const holder = await world.user({ in: body, mandate: full!, lastName: 'Bost' })
-const third = await world.user({ in: body, mandate: full!, lastName: 'Cure' })
-const substitute = await world.user({ in: body, mandate: deputy!, lastName: 'Dury' })
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full, lastName: 'Abel' })
+const holder = await world.user({ in: body, mandate: full, lastName: 'Bost' })
+const third = await world.user({ in: body, mandate: full, lastName: 'Cure' })
+const substitute = await world.user({ in: body, mandate: deputy, lastName: 'Dury' })
 const guest = await world.user({ in: body, lastName: 'Even' })
 const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 const stranger = await world.user({ in: await world.body() })
@@ -39,11 +32,7 @@ afterAll(() => world.close())
 let session: { id: number; pointIds: number[] }
 let points: Record<'opinion' | 'deliberation' | 'appointment' | 'minutes' | 'other', { id: number }>
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, {
-    in: body,
-    inDays: 1 / 48,
-    place: 'Salle Vauban',
+  session = await insertMeeting(world, body, {
     agenda: [
       { title: 'Bilan social', kind: 'opinion' },
       { title: 'Règlement intérieur', kind: 'deliberation' },
@@ -62,12 +51,10 @@ beforeEach(async () => {
   }
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
-const arrive = (who: { id: number }) => secretary.post(url('arrivals'), { person: { id: who.id }, mode: 'onSite' })
-const leave = (who: { id: number }) => secretary.post(url('departures'), { person: { id: who.id } })
+const { url, open: openDoors, arrive, leave, end } = meetingCalls(secretary, () => session)
 /** Opens the meeting with these people present. */
 async function openMeeting(...present: { id: number }[]) {
-  await secretary.post(url('opening'))
+  await openDoors()
   for (const who of present) await arrive(who)
 }
 const open = (point: { id: number }, over: object = {}, by = secretary) =>
@@ -127,7 +114,7 @@ describe('opening a ballot', () => {
     expect((await open(points.deliberation)).json()).toMatchObject({ status: 409, code: 'presence.notOpen' })
     await openMeeting(secretary)
     world.clock.forward({ hours: 1 })
-    await secretary.post(url('ending'))
+    await end()
     expect((await open(points.deliberation)).json()).toMatchObject({ status: 409, code: 'presence.notOpen' })
   })
 
@@ -299,7 +286,7 @@ describe('a ballot by show of hands', () => {
     expect((await agenda())[1].vote).toEqual({ for: 2, against: 1, abstentions: 0 })
     await world.db
       .updateTable('sessions')
-      .set({ closedAt: start, status: 'closed' })
+      .set({ closedAt: meetingStart, status: 'closed' })
       .where('id', '=', session.id)
       .execute()
     expect((await close(counts(3))).json()).toMatchObject({ status: 409, code: 'record.state' })
@@ -457,7 +444,7 @@ describe('the end of the meeting', () => {
     for (const step of ['ending', 'holding'])
       expect((await secretary.post(url(step))).json()).toMatchObject({ status: 409, code: 'ballots.openAtEnd' })
     await close(counts(2))
-    expect((await secretary.post(url('ending'))).statusCode).toBe(200)
+    expect((await end()).statusCode).toBe(200)
   })
 
   test('cancels an open ballot when the portal ends the meeting', async () => {
@@ -467,7 +454,7 @@ describe('the end of the meeting', () => {
     world.clock.forward({ hours: 20 })
     await holdEndedSession(world.portal, { sessionId: session.id })
     // before the sign-ins of the people end
-    world.clock.set(start)
+    world.clock.set(meetingStart)
     expect(await last()).toMatchObject({ closedAt: null, result: null, cancelledAt: expect.any(String) })
     expect((await vote(secretary, 'for')).json()).toMatchObject({ status: 409, code: 'record.state' })
   })
@@ -497,7 +484,7 @@ describe('reading', () => {
   })
 
   test('a former member keeps their vote without a name', async () => {
-    const leaver = await world.user({ in: body, mandate: full!, lastName: 'Font' })
+    const leaver = await world.user({ in: body, mandate: full, lastName: 'Font' })
     await world.db
       .insertInto('seats')
       .values({

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Progress } from '#contract/meetings/desk/desk.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
+import { insertMeeting, meetingCalls, meetingStart } from '#tests/support/meetings.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 // The course of a meeting: the point under way, suspensions, points added to the agenda.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
+const world = await openWorld({ at: meetingStart })
 const body = await world.body()
 const secretary = await world.user({ in: body, role: 'redactor', lastName: 'Abel' })
 const deputy = await world.user({ in: body, role: 'validator', lastName: 'Bost' })
@@ -18,11 +18,7 @@ afterAll(() => world.close())
 
 let session: { id: number; pointIds: number[] }
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, {
-    in: body,
-    inDays: 1 / 48,
-    place: 'Salle Vauban',
+  session = await insertMeeting(world, body, {
     agenda: [
       { title: 'Bilan social', kind: 'opinion' },
       { title: 'Règlement intérieur', kind: 'deliberation' },
@@ -31,11 +27,8 @@ beforeEach(async () => {
   })
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
+const { url, open: openMeeting, end } = meetingCalls(secretary, () => session)
 const at = (index: number) => session.pointIds[index]!
-const openMeeting = async () => {
-  await secretary.post(url('opening'))
-}
 const progress = async (who: Actor = secretary): Promise<Progress> => (await who.get(url('progress'))).json()
 /** Takes a point, by a screen that has just been read. */
 const take = async (index: number | null, by: Actor = secretary, over: object = {}) =>
@@ -105,7 +98,7 @@ describe('the point under way', () => {
       violations: [{ propertyPath: 'point', code: 'desk.unknownPoint' }],
     })
     world.clock.forward({ hours: 1 })
-    await secretary.post(url('ending'))
+    await end()
     for (const call of [take(0), suspend(), resume(), secretary.post(url('added_points'), { title: 'Parking' })])
       expect((await call).json()).toMatchObject({ status: 409, code: 'presence.notOpen' })
   })
@@ -237,7 +230,7 @@ describe('the end of the meeting', () => {
     await openMeeting()
     await take(0)
     world.clock.forward({ hours: 1 })
-    await secretary.post(url('ending'))
+    await end()
     expect(await progress()).toMatchObject({ currentPointId: null, closedAt: instant('10:00') })
     expect(await spentOn(0)).toEqual([{ startedAt: instant('09:00'), endedAt: instant('10:00') }])
   })
@@ -247,7 +240,7 @@ describe('the end of the meeting', () => {
     world.clock.forward({ hours: 1 })
     await suspend()
     world.clock.forward({ minutes: 30 })
-    await secretary.post(url('ending'))
+    await end()
     expect((await progress()).suspensions).toEqual([{ from: instant('10:00'), until: instant('10:30') }])
   })
 
@@ -256,7 +249,7 @@ describe('the end of the meeting', () => {
     world.clock.set('2026-03-19T09:40:20+01:00')
     await take(0)
     world.clock.set('2026-03-19T09:40:50+01:00')
-    await secretary.post(url('ending'))
+    await end()
     const taken = '2026-03-19T09:40:20+01:00'
     expect(await spentOn(0)).toEqual([{ startedAt: taken, endedAt: taken }])
   })
@@ -270,7 +263,7 @@ describe('the end of the meeting', () => {
       .execute()
     world.clock.set('2026-03-20T12:00:00+01:00')
     await holdEndedSession(world.portal, { sessionId: session.id })
-    world.clock.set(start)
+    world.clock.set(meetingStart)
     expect(await progress()).toMatchObject({ closedAt: startedAt, currentPointId: null })
   })
 })

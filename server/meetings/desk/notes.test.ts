@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MeetingNotes, PointNote } from '#contract/meetings/desk/desk.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertDocument } from '#tests/support/documents.ts'
+import { insertMeeting, meetingCalls, meetingStart } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 import { readMeetingNotes } from './readNotes.ts'
 
 // The notes on the points of a meeting.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
+const world = await openWorld({ at: meetingStart })
 const body = await world.body()
 const secretary = await world.user({ in: body, role: 'redactor', firstName: 'Inès', lastName: 'Abel' })
 const deputy = await world.user({ in: body, role: 'validator', lastName: 'Bost' })
@@ -21,24 +21,18 @@ afterAll(() => world.close())
 
 let session: { id: number; pointIds: number[] }
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, {
-    in: body,
-    inDays: 1 / 48,
-    place: 'Salle Vauban',
-    agenda: ['Bilan social', 'Questions diverses'],
-  })
-  await secretary.post(url('opening'))
+  session = await insertMeeting(world, body, { agenda: ['Bilan social', 'Questions diverses'] })
+  await open()
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
+const { url, open, end } = meetingCalls(secretary, () => session)
 const noteUrl = (index = 0) => `/api/points/${session.pointIds[index]}/note`
 const write = (html: string, version = 0, by: Actor = secretary, index = 0) => by.put(noteUrl(index), { html, version })
 const note = async (index = 0): Promise<PointNote> => (await secretary.get(noteUrl(index))).json()
 const notes = async (by: Actor = secretary): Promise<MeetingNotes> => (await by.get(url('notes'))).json()
 const endMeeting = async () => {
   world.clock.forward({ hours: 1 })
-  await secretary.post(url('ending'))
+  await end()
 }
 /** Writes the state of the minutes, with a file. */
 async function setMinutes(state: 'draft' | 'approved') {
@@ -56,7 +50,7 @@ describe('notes', () => {
     expect(await note()).toMatchObject({ html: '', version: 0, savedAt: null, savedBy: null })
     const answer = await write('<p>La direction répond <strong>oui</strong>.</p>')
     expect(answer.statusCode, answer.body).toBe(200)
-    expect(answer.json()).toMatchObject({ version: 1, savedAt: start, savedBy: { lastName: 'Abel' } })
+    expect(answer.json()).toMatchObject({ version: 1, savedAt: meetingStart, savedBy: { lastName: 'Abel' } })
     await write('<p>Parking</p>', 0, deputy, 1)
     expect(await notes()).toMatchObject({
       isOpen: true,

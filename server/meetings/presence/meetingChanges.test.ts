@@ -6,14 +6,14 @@ import { createNotificationStreams, streamTimings } from '#server/messaging/noti
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { listenOn, openEventStream, reading } from '#tests/support/eventStream.ts'
+import { insertMeeting, meetingCalls, meetingStart } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 import { tellMeetingChange } from './tellMeetingChange.ts'
 
 // The changes of a meeting, told by the event streams to those who may read it.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
+const world = await openWorld({ at: meetingStart })
 const origin = await listenOn(world.app)
 const body = await world.body()
 const secretary = await world.user({ in: body, role: 'redactor' })
@@ -23,12 +23,11 @@ afterAll(() => world.close())
 
 let session: { id: number }
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, { in: body, inDays: 1 / 48 })
+  session = await insertMeeting(world, body)
   for (const who of [secretary, member, stranger]) await who.get('/me')
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
+const { url, open, arrive, leave, end } = meetingCalls(secretary, () => session)
 const tell = (sessionId = session.id) => world.db.transaction().execute((tx) => tellMeetingChange(tx, sessionId))
 
 /** Opens the stream of somebody, which has begun. */
@@ -63,14 +62,14 @@ describe('a change of a meeting', () => {
   test('is told to the members of its body by its number alone, at each step of presence', async () => {
     const stream = await openStream(member)
     const steps = [
-      () => secretary.post(url('opening')),
+      () => open(),
       () => member.post(url('announcement'), { mode: 'video' }),
-      () => secretary.post(url('arrivals'), { person: { id: member.id }, mode: 'video' }),
-      () => secretary.post(url('departures'), { person: { id: member.id } }),
+      () => arrive(member, 'video'),
+      () => leave(member),
       () => secretary.put(url('presence_times'), { person: { id: member.id }, intervals: [] }),
       () => {
         world.clock.forward({ hours: 1 })
-        return secretary.post(url('ending'))
+        return end()
       },
     ]
     for (const step of steps) {
@@ -89,7 +88,7 @@ describe('a change of a meeting', () => {
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    expect((await secretary.post(url('arrivals'), { person: { id: member.id }, mode: 'video' })).statusCode).toBe(409)
+    expect((await arrive(member, 'video')).statusCode).toBe(409)
     await tellCount(member.id)
     expect(await untilCount(stream)).toEqual([])
     stream.leave()
@@ -100,7 +99,7 @@ describe('a change of a meeting', () => {
     const second = await buildApp(world.portal, world.app.log as never, { web })
     const elsewhere = await openStream(member, await listenOn(second))
     const here = await openStream(secretary)
-    await secretary.post(url('opening'))
+    await open()
     expect(await elsewhere.change()).toEqual({ record: 'meeting', id: session.id })
     expect(await here.change()).toEqual({ record: 'meeting', id: session.id })
     here.leave()
@@ -185,7 +184,7 @@ test('changes within a moment are told once', async () => {
 
 // last: sign-ins of the day before have ended
 test('a change is told when the portal ends the meeting', async () => {
-  await secretary.post(url('opening'))
+  await open()
   world.clock.set('2026-03-20T09:00:00+01:00')
   const later = await world.user({ in: body })
   await later.get('/me')

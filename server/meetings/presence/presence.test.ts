@@ -2,25 +2,24 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Presence } from '#contract/meetings/presence/presence.ts'
 import { holdEndedSession } from '#server/meetings/sessions/life/holding.ts'
+import {
+  insertMeeting,
+  insertVotingMandates,
+  meetingCalls,
+  meetingStart,
+  timeOfMeeting,
+} from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 // A meeting from its opening to its end: who arrives, who leaves, and who sits.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
-const [full, deputy] = await world.db
-  .insertInto('mandates')
-  .values([
-    { name: 'Titulaire', voting: true },
-    { name: 'Suppléant', votesWhenReplacing: true },
-  ])
-  .returning('id')
-  .execute()
+const world = await openWorld({ at: meetingStart })
+const { full, deputy } = await insertVotingMandates(world)
 const body = await world.body()
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full!, lastName: 'Abel' })
-const holder = await world.user({ in: body, mandate: full!, lastName: 'Bost' })
-const substitute = await world.user({ in: body, mandate: deputy!, lastName: 'Caro' })
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full, lastName: 'Abel' })
+const holder = await world.user({ in: body, mandate: full, lastName: 'Bost' })
+const substitute = await world.user({ in: body, mandate: deputy, lastName: 'Caro' })
 const guest = await world.user({ in: body, lastName: 'Dury' })
 const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 const stranger = await world.user({ in: await world.body() })
@@ -34,17 +33,11 @@ afterAll(() => world.close())
 
 let session: { id: number }
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, { in: body, inDays: 1 / 48 })
+  session = await insertMeeting(world, body)
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
-const open = (who = secretary) => who.post(url('opening'))
-const arrive = (who: { id: number }, mode = 'onSite', by = secretary) =>
-  by.post(url('arrivals'), { person: { id: who.id }, mode })
-const leave = (who: { id: number }, by = secretary) => by.post(url('departures'), { person: { id: who.id } })
+const { url, open, arrive, leave, end } = meetingCalls(secretary, () => session)
 const announce = (who: Actor, mode = 'onSite') => who.post(url('announcement'), { mode })
-const end = (who = secretary) => who.post(url('ending'))
 const correct = (who: { id: number }, intervals: object[], by = secretary) =>
   by.put(url('presence_times'), { person: { id: who.id }, intervals })
 const presence = async (who: Actor = guest): Promise<Presence> => (await who.get(url('presence'))).json()
@@ -54,7 +47,7 @@ const sitters = async () => {
 }
 const intervalsOf = async (who: { id: number }) =>
   (await presence()).people.find(({ person }) => person?.id === who.id)?.intervals
-const at = (time: string) => world.clock.set(`2026-03-19T${time}:00+01:00`)
+const at = timeOfMeeting(world)
 
 describe('a meeting', () => {
   test('is opened from thirty minutes before its start, once', async () => {
@@ -67,7 +60,7 @@ describe('a meeting', () => {
     const opened = await open()
     expect(opened.statusCode, opened.body).toBe(200)
     expect(opened.json()).toMatchObject({
-      openedAt: start,
+      openedAt: meetingStart,
       closedAt: null,
       can: ['sessions.announceSelf', 'sessions.keepPresence'],
     })
@@ -112,7 +105,7 @@ describe('the end of a meeting', () => {
       voters: 0,
       can: ['sessions.keepPresence'],
     })
-    expect(await intervalsOf(holder)).toMatchObject([{ arrivedAt: start, leftAt: '2026-03-19T10:10:00+01:00' }])
+    expect(await intervalsOf(holder)).toMatchObject([{ arrivedAt: meetingStart, leftAt: '2026-03-19T10:10:00+01:00' }])
     expect((await end()).json()).toMatchObject({ status: 409, code: 'record.state' })
     expect((await arrive(guest)).json()).toMatchObject({ status: 409, code: 'presence.notOpen' })
     expect((await leave(holder)).json()).toMatchObject({ status: 409, code: 'presence.notOpen' })
@@ -160,11 +153,11 @@ describe('presence', () => {
     await announce(substitute)
     at('09:03')
     expect((await announce(substitute, 'video')).statusCode).toBe(200)
-    expect(await intervalsOf(substitute)).toMatchObject([{ mode: 'video', arrivedAt: start, confirmed: false }])
+    expect(await intervalsOf(substitute)).toMatchObject([{ mode: 'video', arrivedAt: meetingStart, confirmed: false }])
     expect(await sitters()).toEqual([null, null])
     expect((await arrive(substitute, 'video', guest)).statusCode).toBe(403)
     expect((await arrive(substitute, 'video')).statusCode).toBe(200)
-    expect(await intervalsOf(substitute)).toMatchObject([{ mode: 'video', arrivedAt: start, confirmed: true }])
+    expect(await intervalsOf(substitute)).toMatchObject([{ mode: 'video', arrivedAt: meetingStart, confirmed: true }])
     expect(await sitters()).toEqual([substitute.id, null])
     expect((await announce(substitute)).json()).toMatchObject({ status: 409, code: 'presence.isThere' })
     expect((await arrive(substitute, 'video')).json()).toMatchObject({ status: 409, code: 'presence.isThere' })
@@ -174,13 +167,13 @@ describe('presence', () => {
     await open()
     await arrive(holder)
     expect((await arrive(holder, 'video')).statusCode).toBe(200)
-    expect(await intervalsOf(holder)).toMatchObject([{ mode: 'video', arrivedAt: start, leftAt: null }])
+    expect(await intervalsOf(holder)).toMatchObject([{ mode: 'video', arrivedAt: meetingStart, leftAt: null }])
     at('09:20')
     expect((await arrive(holder, 'onSite')).statusCode).toBe(200)
     expect((await arrive(holder, 'onSite')).json()).toMatchObject({ status: 409, code: 'presence.isThere' })
     const moved = '2026-03-19T09:20:00+01:00'
     expect(await intervalsOf(holder)).toMatchObject([
-      { mode: 'video', arrivedAt: start, leftAt: moved, confirmed: true },
+      { mode: 'video', arrivedAt: meetingStart, leftAt: moved, confirmed: true },
       { mode: 'onSite', arrivedAt: moved, leftAt: null, confirmed: true },
     ])
     const { seats } = await presence()
@@ -267,7 +260,7 @@ describe('presence', () => {
   test('calls no substitute to a seat that is left vacant for a reason', async () => {
     const annulled = await world.body()
     const keeper = await world.user({ in: annulled, role: 'redactor' })
-    const next = await world.user({ in: annulled, mandate: deputy! })
+    const next = await world.user({ in: annulled, mandate: deputy })
     const vacant = { holder: null, substitutes: [{ id: next.id }] }
     const made = await administrator.put(`/api/irps/${annulled.id}/seats`, { seats: [vacant] })
     session = await insertSession(world.portal, { in: annulled, inDays: 1 / 48 })
@@ -316,8 +309,8 @@ describe('presence', () => {
 
   test('in a body without seats, everybody who votes has one', async () => {
     const plain = await world.body()
-    const clerk = await world.user({ in: plain, role: 'validator', mandate: full! })
-    await world.user({ in: plain, mandate: deputy! })
+    const clerk = await world.user({ in: plain, role: 'validator', mandate: full })
+    await world.user({ in: plain, mandate: deputy })
     session = await insertSession(world.portal, { in: plain, inDays: 1 / 48 })
     await open(clerk)
     await arrive(clerk, 'onSite', clerk)
@@ -329,10 +322,10 @@ describe('a quorum', () => {
   test('is what the rules of the body say, and blocks nothing', async () => {
     const ruled = await world.body()
     const [keeper, other] = [
-      await world.user({ in: ruled, role: 'redactor', mandate: full! }),
-      await world.user({ in: ruled, mandate: full! }),
+      await world.user({ in: ruled, role: 'redactor', mandate: full }),
+      await world.user({ in: ruled, mandate: full }),
     ]
-    await world.user({ in: ruled, mandate: full! })
+    await world.user({ in: ruled, mandate: full })
     session = await insertSession(world.portal, { in: ruled, inDays: 1 / 48 })
     expect((await presence(keeper)).quorum).toBeNull()
     await world.db.updateTable('bodies').set({ quorum: 50 }).where('id', '=', ruled.id).execute()

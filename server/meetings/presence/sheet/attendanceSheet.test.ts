@@ -1,26 +1,25 @@
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  insertMeeting,
+  insertVotingMandates,
+  meetingCalls,
+  meetingStart,
+  timeOfMeeting,
+} from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 import { drawSheet } from './drawSheet.ts'
 
 // The attendance sheet of a meeting, to be signed or as it was kept.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
-const [full, deputy] = await world.db
-  .insertInto('mandates')
-  .values([
-    { name: 'Titulaire', voting: true },
-    { name: 'Suppléant', votesWhenReplacing: true },
-  ])
-  .returning('id')
-  .execute()
+const world = await openWorld({ at: meetingStart })
+const { full, deputy } = await insertVotingMandates(world)
 const body = await world.body()
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full!, lastName: 'Abel', firstName: 'Ève' })
-const holder = await world.user({ in: body, mandate: full!, lastName: 'Bœuf', firstName: 'Jean' })
-const substitute = await world.user({ in: body, mandate: deputy!, lastName: 'Caro', firstName: 'Zoé' })
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full, lastName: 'Abel', firstName: 'Ève' })
+const holder = await world.user({ in: body, mandate: full, lastName: 'Bœuf', firstName: 'Jean' })
+const substitute = await world.user({ in: body, mandate: deputy, lastName: 'Caro', firstName: 'Zoé' })
 const guest = await world.user({ in: body, lastName: 'd’Étang', firstName: 'Lou' })
 const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 const stranger = await world.user({ in: await world.body() })
@@ -35,15 +34,12 @@ afterAll(() => world.close())
 
 let session: { id: number }
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, { in: body, inDays: 1 / 48, title: 'Séance ordinaire' })
+  session = await insertMeeting(world, body, { title: 'Séance ordinaire', place: null })
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
+const { url, open, arrive, end } = meetingCalls(secretary, () => session)
 const sheetOf = (who: Actor, query = '') => who.get(url(`attendance_sheet.pdf${query}`))
-const at = (time: string) => world.clock.set(`2026-03-19T${time}:00+01:00`)
-const arrive = (who: { id: number }, mode = 'onSite') =>
-  secretary.post(url('arrivals'), { person: { id: who.id }, mode })
+const at = timeOfMeeting(world)
 
 /** Reads the texts of each page, and what the file says of itself. */
 async function read(bytes: Uint8Array) {
@@ -102,7 +98,7 @@ describe('before the opening', () => {
 })
 
 describe('once the meeting was opened', () => {
-  beforeEach(() => secretary.post(url('opening')))
+  beforeEach(() => open())
 
   test('the sheet is the record: times, the way of taking part, and replacements', async () => {
     await arrive(secretary)
@@ -116,7 +112,7 @@ describe('once the meeting was opened', () => {
     expect(open).toContain('Séance ouverte à 9 h 00. Présences enregistrées jusqu’au 19 mars 2026 à 9 h 50.')
     expect(open).toContain('depuis 9 h 50, sur place')
     at('11:40')
-    await secretary.post(url('ending'))
+    await end()
     const text = await textOf(guest)
     for (const words of [
       'Séance ouverte à 9 h 00, close à 11 h 40.',
@@ -209,7 +205,7 @@ describe('the file', () => {
         seats: Array.from({ length: 35 }, (_, index) => line(index + 1)),
         others: [],
       },
-      new Date(start),
+      new Date(meetingStart),
     )
     const { pages } = await read(file)
     expect(pages.length).toBeGreaterThan(2)
