@@ -1,11 +1,14 @@
 /**
- * The records whose changes event streams tell, by the id of a session. `meeting`: its meeting, with who is there;
+ * The records whose changes event streams tell, by the id of a session. `attendance`: the answers to its convocation, and who
+ * will sit; `meeting`: its meeting, with who is there;
  * `ballots`: the ballots of its meeting, which change with each vote; `progress`: the point that its meeting is on;
  * `notes`: the notes on its points, for those who hold it; `minutes`: the text of its minutes that
  * members were shown, with the remarks on it; `minutesDraft`: the text that is being written, for its writers;
- * `commitments`: what was noted of it, and what its points take up.
+ * `commitments`: what was noted of it, and what its points take up. `proposals`, by the id of a body: the points that its
+ * members propose.
  */
 export const streamedRecords = [
+  'attendance',
   'meeting',
   'ballots',
   'progress',
@@ -13,6 +16,7 @@ export const streamedRecords = [
   'minutes',
   'minutesDraft',
   'commitments',
+  'proposals',
 ] as const
 export type StreamedRecord = (typeof streamedRecords)[number]
 

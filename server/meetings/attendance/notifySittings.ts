@@ -3,6 +3,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
+import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import {
   type AttendanceState,
   askedMembers,
@@ -21,11 +22,12 @@ interface SittingChange {
 }
 
 /**
- * Notifies those for whom who sits changes: substitutes who are called, those who need not come any more, and people who
+ * Tells the screens of the body that who comes to a session has changed, and notifies those for whom who sits changes: substitutes who are called, those who need not come any more, and people who
  * have become holders and are asked for the first time.
  */
 export async function notifySittings(portal: Portal, tx: Transaction<Schema>, change: SittingChange): Promise<void> {
   const { session, before, after, now, by } = change
+  await tellRecordChange(tx, 'attendance', session.id)
   const old = calledSubstitutes(before)
   const called = calledSubstitutes(after)
   const sitting = new Set(sittingsOf(after).map(({ personId }) => personId))

@@ -9,6 +9,7 @@ import { readAnswerWords } from './mailAnswers/answerWords.ts'
 import { noticePartialElections } from './noticePartialElections.ts'
 import { notifiedBody } from './notifiedBody.ts'
 import { attendanceRoutes, seatsRoutes } from './routes.ts'
+import { sessionReaders } from './sessionReaders.ts'
 
 export const attendance = defineSubject({
   name: 'attendance',
@@ -26,4 +27,5 @@ export const attendance = defineSubject({
   notifiedRecords: [notifiedBody],
   reminders: [noticePartialElections],
   exportParts: attendanceExportParts,
+  recordReaders: { attendance: sessionReaders('sessions.seeAttendance') },
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { sessionReaders } from '#server/meetings/presence/sessionReaders.ts'
+import { sessionReaders } from '#server/meetings/attendance/sessionReaders.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 
 /** Tells the screens of those who may read the meeting of a session that it has moved on, at the commit. */

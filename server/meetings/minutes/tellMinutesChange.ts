@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { sessionReaders } from '#server/meetings/presence/sessionReaders.ts'
+import { sessionReaders } from '#server/meetings/attendance/sessionReaders.ts'
 import { type ReaderCondition, tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 
 /** Tells the screens of those who write the minutes that their text has changed: members read what they were shown. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { sessionReaders } from '#server/meetings/attendance/sessionReaders.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
-import { sessionReaders } from './sessionReaders.ts'
 
 /**
  * Tells the screens of those who may read the meeting of a session that it has changed, when the transaction commits.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { can } from '#contract/ground/policy/viewer.ts'
 import { proposalsAudit } from '#contract/meetings/proposals/proposalsAudit.ts'
 import { proposalsFailures } from '#contract/meetings/proposals/proposalsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
@@ -18,4 +19,6 @@ export const proposals = defineSubject({
   notifiedRecords: [notifiedProposal],
   agendaWriters: [linkProposals],
   exportParts: proposalsExportParts,
+  // told by triggers of the database
+  recordReaders: { proposals: async (_portal, bodyId) => (viewer) => can(viewer, 'points.readProposals', { bodyId }) },
 })

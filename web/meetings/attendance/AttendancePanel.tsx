@@ -16,6 +16,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { attendance } from './api.ts'
 import { useAnswer, useAnswerReminder } from './mutations.ts'
 import { ReplyDialog } from './ReplyDialog.tsx'
@@ -30,6 +31,7 @@ export function AttendancePanel({ session }: { session: Session }) {
   const isCopy = useOfflineCopyDate() !== null
   const canSee = session.can.includes('sessions.seeAttendance') && !['draft', 'cancelled'].includes(session.status)
   const { data } = useQuery({ ...attendance(session.id), enabled: !isCopy && canSee })
+  useRecordChanges('attendance', session.id, [attendance(session.id).queryKey])
   const [replying, setReplying] = useState<Attendee | null>(null)
   const answer = useAnswer(session.id)
   if (!data || data.people.length === 0) return null

@@ -11,7 +11,7 @@ import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { presence } from '#web/meetings/presence/api.ts'
-import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { ballots as ballotsQuery } from './api.ts'
 import { BallotDialog } from './BallotDialog.tsx'
 import { EndedBallot } from './EndedBallot.tsx'
@@ -32,8 +32,8 @@ export function BallotsPanel({ session }: { session: Session }) {
   const isHolding = data?.can.includes('ballots.hold') && data.isMeetingOpen
   const { data: here } = useQuery({ ...presence(session.id), enabled: !isCopy && isHolding === true })
   const [isOpening, setIsOpening] = useState(false)
-  useMeetingChanges(session.id, [query.queryKey, presence(session.id).queryKey])
-  useMeetingChanges(session.id, [query.queryKey], 'ballots')
+  useRecordChanges('meeting', session.id, [query.queryKey, presence(session.id).queryKey])
+  useRecordChanges('ballots', session.id, [query.queryKey])
   useOutcomesOf(session.id, data)
   if (!data) return null
   const { ballots, can, isMeetingOpen } = data

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useHashHighlight } from '#web/ground/ui/useHashHighlight.ts'
-import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { CommitmentLine } from './CommitmentLine.tsx'
 import { sessionCommitments } from './lazyQueries.ts'
 import './translations.ts'
@@ -19,7 +19,7 @@ export function SessionCommitments({ session }: { session: Session }) {
   const isCopy = useOfflineCopyDate() !== null
   const query = sessionCommitments(session.id)
   const { data } = useQuery({ ...query, enabled: !isCopy })
-  useMeetingChanges(session.id, [query.queryKey], 'commitments')
+  useRecordChanges('commitments', session.id, [query.queryKey])
   useHashHighlight(names, data !== undefined)
   const noted = data?.member.filter((commitment) => commitment.session.id === session.id) ?? []
   if (noted.length === 0) return null

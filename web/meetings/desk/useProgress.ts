@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
-import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { progress } from './api.ts'
 
 /**
@@ -14,8 +14,8 @@ export function useProgress(session: Session) {
   const isCopy = useOfflineCopyDate() !== null
   const query = progress(session.id)
   const { data, dataUpdatedAt } = useQuery({ ...query, enabled: !isCopy })
-  useMeetingChanges(session.id, [query.queryKey])
-  useMeetingChanges(session.id, [query.queryKey], 'progress')
+  useRecordChanges('meeting', session.id, [query.queryKey])
+  useRecordChanges('progress', session.id, [query.queryKey])
   const known = session.agenda.flatMap((point) => [point.id, ...point.points.map(({ id }) => id)])
   const added = data?.points.filter(({ id }) => !known.includes(id)).map(({ id }) => id)
   const addedKey = added?.join() ?? ''

@@ -6,8 +6,8 @@ import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { minutesText } from './api.ts'
 import { FirstDraft } from './FirstDraft.tsx'
 import { SharedText } from './SharedText.tsx'
@@ -22,8 +22,8 @@ export default function MinutesTextPage() {
   const { idEvent } = route.useParams()
   const query = minutesText(idEvent)
   const [{ data: session }, { data: text }] = useSuspenseQueries({ queries: [sessionQuery(idEvent), query] })
-  useMeetingChanges(idEvent, [query.queryKey], 'minutes')
-  useMeetingChanges(idEvent, [query.queryKey], 'minutesDraft')
+  useRecordChanges('minutes', idEvent, [query.queryKey])
+  useRecordChanges('minutesDraft', idEvent, [query.queryKey])
   const isWriter = text.can.includes('sessions.writeMinutes')
   return (
     <Page

@@ -15,12 +15,12 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { Announcement } from './Announcement.tsx'
 import { invalidatedQueries, isOpen, presence, useEndMeeting, usePresenceChange } from './api.ts'
 import { PresenceTable } from './PresenceTable.tsx'
 import { SheetLinks } from './SheetLinks.tsx'
 import './translations.ts'
-import { useMeetingChanges } from './useMeetingChanges.ts'
 
 /**
  * Shows who is at the meeting of a session, or was, to the members of its body: opens and closes it, announces the
@@ -33,8 +33,8 @@ export function PresencePanel({ session }: { session: Session }) {
   const queries = useQueryClient()
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...presence(session.id), enabled: !isCopy })
-  useMeetingChanges(session.id, [presence(session.id).queryKey])
-  useMeetingChanges(session.id, [presence(session.id).queryKey], 'ballots')
+  useRecordChanges('meeting', session.id, [presence(session.id).queryKey])
+  useRecordChanges('ballots', session.id, [presence(session.id).queryKey])
   const isOutdated = Boolean(data?.closedAt) && session.status === 'convened'
   useEffect(() => {
     // somebody else has closed the meeting

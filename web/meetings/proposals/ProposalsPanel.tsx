@@ -12,6 +12,7 @@ import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { bodyProposals } from './api.ts'
 import { ProposalLine } from './ProposalLine.tsx'
 import './translations.ts'
@@ -25,6 +26,7 @@ const ProposeDialog = lazyRouteComponent(
 export function ProposalsPanel({ bodyId }: { bodyId: number }) {
   const { t } = useTranslation()
   const { data } = useQuery(bodyProposals(bodyId))
+  useRecordChanges('proposals', bodyId, [bodyProposals(bodyId).queryKey])
   const [isProposing, setIsProposing] = useState(false)
   if (!data) return null
   const { proposals, closesOn, can } = data

@@ -10,6 +10,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { bodyProposals } from './api.ts'
 import './translations.ts'
 
@@ -23,6 +24,7 @@ export function ProposeForSession({ session }: { session: Session }) {
   const { t } = useTranslation()
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...bodyProposals(session.irp.id), enabled: !isCopy })
+  useRecordChanges('proposals', session.irp.id, [bodyProposals(session.irp.id).queryKey])
   const [isProposing, setIsProposing] = useState(false)
   const waiting = data?.proposals.filter(isWaiting).length ?? 0
   // who prepares a session adds points, and takes up those that wait

@@ -1,23 +1,19 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { StreamedRecord } from '#contract/messaging/recordChanges.ts'
-import { onRecordChange } from '#web/messaging/notifications/recordChanges.ts'
+import { onRecordChange } from './recordChanges.ts'
 import { createRefresher, minRestMs } from './refreshing.ts'
 
-/** The screens of a meeting, told at the same instant, read within this time: a vote does not wait behind all of them. */
+/** Several screens, told at the same instant, read within this time: a vote does not wait behind all of them. */
 const spreadMs = 200
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Refreshes these queries when the meeting of a session, or its ballots, change, and when the event stream opens again
- * after a time without it. Several changes within 300 ms make one refresh.
+ * Refreshes these queries when a record changes, and when the event stream opens again after a time without it. Several
+ * changes within 300 ms make one refresh.
  */
-export function useMeetingChanges(
-  sessionId: number,
-  queryKeys: readonly QueryKey[],
-  record: StreamedRecord = 'meeting',
-): void {
+export function useRecordChanges(record: StreamedRecord, id: number, queryKeys: readonly QueryKey[]): void {
   const queries = useQueryClient()
   const refresh = useEffectEvent(() =>
     Promise.all(queryKeys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
@@ -28,6 +24,6 @@ export function useMeetingChanges(
       await pause(Math.random() * spreadMs)
       await refresh()
     }
-    return onRecordChange(record, sessionId, createRefresher(refreshSoon, rest))
-  }, [sessionId, record])
+    return onRecordChange(record, id, createRefresher(refreshSoon, rest))
+  }, [id, record])
 }
