@@ -39,6 +39,8 @@ export const limits = {
   auditLines: 100_000,
   /** Maximum number of lines in an export of the memory of a body. */
   memoryLines: 20_000,
+  /** lines of the register of commitments as CSV */
+  commitmentLines: 20_000,
   /** Maximum number of days by which an import may delay its invitations. */
   invitationDays: 30,
   /** DOMAIN §12: PDF of a message; messages per person and hour. */

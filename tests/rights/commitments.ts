@@ -58,5 +58,5 @@ export const commitments: [string, Line][] = [
     },
     { 'POST /api/commitments': { send: ({ id }: Target) => ({ ...noted, session: { id } }) } },
   ),
-  ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/commitments': {} }),
+  ...withoutRecord('111 + +++ + ++ +++', { 'GET /api/commitments': {}, 'GET /api/commitments/export.csv': {} }),
 ]

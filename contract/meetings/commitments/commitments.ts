@@ -108,17 +108,21 @@ export const Commitments = collection(Commitment).extend({
 })
 export type Commitments = z.infer<typeof Commitments>
 
+const filters = {
+  irp: oneOrMore(queryId).optional(),
+  thematic: oneOrMore(queryId).optional(),
+  kind: oneOrMore(z.enum(commitmentKinds)).optional(),
+  state: oneOrMore(z.enum(commitmentStates)).optional(),
+  /** of the session */
+  year: oneOrMore(queryInteger.refine((year) => year >= 1000 && year <= 9999)).optional(),
+  /** those noted at a session, and those that its points take up */
+  session: queryId.optional(),
+}
 export const CommitmentsQuery = z
-  .object({
-    ...pagedParameters,
-    irp: oneOrMore(queryId).optional(),
-    thematic: oneOrMore(queryId).optional(),
-    kind: oneOrMore(z.enum(commitmentKinds)).optional(),
-    state: oneOrMore(z.enum(commitmentStates)).optional(),
-    /** of the session */
-    year: oneOrMore(queryInteger.refine((year) => year >= 1000 && year <= 9999)).optional(),
-    /** those noted at a session, and those that its points take up */
-    session: queryId.optional(),
-  })
+  .object({ ...pagedParameters, ...filters })
   .describe('Engagements et questions des séances que l’on peut lire.')
 export type CommitmentsQuery = z.infer<typeof CommitmentsQuery>
+
+/** `GET /api/commitments/export.csv`. */
+export const CommitmentsExportQuery = z.object(filters)
+export type CommitmentsFilters = z.infer<typeof CommitmentsExportQuery>

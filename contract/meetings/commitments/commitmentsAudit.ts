@@ -9,6 +9,7 @@ export const commitmentsAudit = defineAuditVocabulary({
     'commitment.amended': 'Engagement ou question modifié',
     'commitment.closed': 'Engagement ou question clos',
     'commitment.reopened': 'Engagement ou question rouvert',
+    'commitment.exported': 'Engagements et questions exportés',
     'commitment.deleted': 'Engagement ou question supprimé',
   },
 })

@@ -1,7 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Commitment, Commitments, CommitmentsQuery } from '#contract/meetings/commitments/commitments.ts'
+import type {
+  Commitment,
+  Commitments,
+  CommitmentsFilters,
+  CommitmentsQuery,
+} from '#contract/meetings/commitments/commitments.ts'
 import { allConditions, type List, listPageSql, readItem } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
@@ -13,7 +18,7 @@ import { namedMemberSql } from '#server/people/bodies/namedMember.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** A commitment without the actions that the viewer may take, with the status of its session, which they depend on. */
-type CommitmentRow = Omit<Commitment, 'can'> & Pick<Facts['commitments'], 'status'>
+export type CommitmentRow = Omit<Commitment, 'can'> & Pick<Facts['commitments'], 'status'>
 
 /** SQL: the state of a commitment on a day, in Paris. Needs `commitment` in scope. */
 export const stateSql = (today: string) => sql`
@@ -79,7 +84,7 @@ const ofSessionCondition = (viewer: Viewer, sessionId: number) => sql<SqlBool>`(
     where taken.commitment_id = readable.id and session.id = ${sessionId}::int
       and ${allowed(viewer, 'sessions.read', sessionFacts)}))`
 
-const filterCondition = (viewer: Viewer, { irp, thematic, kind, state, year, session }: CommitmentsQuery) =>
+const filterCondition = (viewer: Viewer, { irp, thematic, kind, state, year, session }: CommitmentsFilters) =>
   allConditions(
     irp && sql`body_id = any(${irp}::int[])`,
     thematic &&
@@ -123,6 +128,37 @@ export async function listCommitments(
   const [page] = rows
   if (!page) throw new Error('an aggregate has one row')
   return { ...page, rows: page.rows.map((row) => withAllowedActions(viewer, row)) }
+}
+
+/** Reads the ids of the commitments that match the filters, in the order of the list, at most `limit`. */
+export async function listCommitmentIds(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+  filters: CommitmentsFilters,
+  limit: number,
+): Promise<number[]> {
+  const { matching, order } = commitmentsList(viewer, today, filterCondition(viewer, filters))
+  const { rows } = await sql<{ id: number }>`
+    select id from (${matching}) listed order by ${order} limit ${limit}`.execute(db.withoutPlugins())
+  return rows.map(({ id }) => id)
+}
+
+/** Reads commitments in the order of their ids, without those that the viewer may no longer read. */
+export async function readCommitments(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+  ids: readonly number[],
+): Promise<CommitmentRow[]> {
+  const list = {
+    ...commitmentsList(viewer, today, sql`id = any(${ids}::int[])`),
+    order: sql`array_position(${ids}::int[], id)`,
+  }
+  const { rows } = await sql<Rows<CommitmentRow>>`${listPageSql(list, { limit: ids.length, offset: 0 })}`.execute(
+    db.withoutPlugins(),
+  )
+  return rows[0]?.rows ?? []
 }
 
 /**

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Commitments } from '#contract/meetings/commitments/commitments.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
+import { commitmentsExportCall } from './expensiveCalls.ts'
 
 // The register of commitments and questions, over the bodies that one may see.
 
@@ -111,4 +113,70 @@ test('those of a confidential session are counted for nobody else', async () => 
   expect((await find('', stranger)).totalItems).toBe(8)
   expect(await texts(`?session=${sessions.secret.id}`)).toEqual([])
   expect(await texts(`?session=${sessions.secret.id}`, stranger)).toEqual(['Secret'])
+})
+
+describe('the file', () => {
+  const download = (query = '', by = member) => by.get(`/api/commitments/export.csv?${query}`)
+
+  test('has the lines of the list, in its order and with its filters, and is audited', async () => {
+    const trail = await auditLinesDuring(world, async () => {
+      const answer = await download(`irp=${body.id}`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="engagements-2026-03-19.csv"',
+      })
+      const [head, ...lines] = answer.body.trimEnd().split('\r\n')
+      expect(head).toBe(
+        '\uFEFFdate;instance;séance;point;nature;texte;responsable;échéance;état;réponse;clos le;projets débattus;repris à',
+      )
+      const { member: listed } = (await member.get(`/api/commitments?irp=${body.id}`)).json<Commitments>()
+      expect(lines.map((line) => line.split(';')[5])).toEqual(listed.map(({ text }) => text))
+      expect(lines[0]).toMatch(/;CSE Bretagne;Séance ordinaire;;Engagement;Plus en retard;;15\/01\/2026;en retard;;;;$/)
+      expect(lines).toContainEqual(
+        expect.stringMatching(/;Question;Question répondue;;;répondue;Oui\.;18 mars 2026;;$/),
+      )
+      expect(lines).toContainEqual(expect.stringMatching(/;En avril;;10\/04\/2026;en cours;;;Télétravail;/))
+    })
+    expect(trail).toMatchObject([{ action: 'commitment.exported', userId: member.id, details: { filtered: true } }])
+    const texts = async (query: string) =>
+      (await download(query)).body
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(';')[5])
+    expect(await texts(`state=late&thematic=${project.id}`)).toEqual([])
+    expect(await texts('kind=question&state=kept')).toEqual(['Question répondue'])
+  })
+
+  test('has nothing that its reader may not read', async () => {
+    expect((await download()).body).not.toContain('Secret')
+    expect((await download('', stranger)).body).toContain('Secret')
+  })
+
+  test('contains no formula', async () => {
+    const at = world.clock.now().toISOString()
+    await world.db
+      .insertInto('commitments')
+      .values({
+        sessionId: sessions.march.id,
+        kind: 'commitment',
+        text: '=HYPERLINK("http://x")',
+        owner: '@SUM(A1)',
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    const { body: file } = await download()
+    expect(file).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(file).not.toMatch(/(^|;)"?[=+@-]/m)
+  })
+
+  test('may be downloaded so many times an hour', async () => {
+    const keen = await world.user({ in: body })
+    for (let times = 0; times < commitmentsExportCall.quota.times; times++)
+      expect((await download('state=late', keen)).statusCode).toBe(200)
+    expect((await download('', keen)).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  })
 })

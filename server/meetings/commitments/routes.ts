@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { ById } from '#contract/ground/shapes.ts'
 import {
@@ -5,12 +6,15 @@ import {
   CommitmentChange,
   CommitmentForm,
   Commitments,
+  CommitmentsExportQuery,
   CommitmentsQuery,
 } from '#contract/meetings/commitments/commitments.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { writeCommitmentsCsv } from './commitmentsCsv.ts'
+import { commitmentsExportCall } from './expensiveCalls.ts'
 import { findCommitment, listCommitments } from './queries.ts'
 import { amendCommitment, createCommitment, deleteCommitment } from './write.ts'
 
@@ -28,6 +32,23 @@ export function commitmentsRoutes(app: App, portal: Portal) {
       const slice = sliceOf(query)
       const { choices, ...page } = await listCommitments(db, viewer, today(clock), query, slice)
       return { ...presentCollection('Commitment', url, slice, page), choices }
+    },
+  )
+
+  app.get(
+    '/api/commitments/export.csv',
+    {
+      config: { access: 'sessions.read', costs: commitmentsExportCall },
+      exposeHeadRoute: false,
+      schema: { querystring: CommitmentsExportQuery },
+    },
+    async ({ viewer, query }, reply) => {
+      const file = Readable.from(await writeCommitmentsCsv(portal, viewer, query))
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="engagements-${today(clock)}.csv"`)
+        .send(file)
     },
   )
 

@@ -8,7 +8,7 @@ import { today } from '#server/ground/context/clock.ts'
 import { listPageSql } from '#server/ground/database/lists/list.ts'
 import type { Rows } from '#server/ground/database/lists/pagination.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { readFirstBatch, writeCsv } from '#server/ground/http/payload/csv.ts'
+import { formatCsvDay, readFirstBatch, writeCsv } from '#server/ground/http/payload/csv.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { find } from '#server/people/bodies/queries.ts'
 import { entriesById, foundIdsSql } from './entries.ts'
@@ -103,18 +103,15 @@ function line({
     title,
     opinion
       ? opinionWords[opinion.result]
-      : deemedNegativeOn && `réputé négatif depuis le ${formatDay(deemedNegativeOn)}`,
+      : deemedNegativeOn && `réputé négatif depuis le ${formatCsvDay(deemedNegativeOn)}`,
     votes && String(votes.for),
     votes && String(votes.against),
     votes && String(votes.abstentions),
     opinion?.text ?? null,
     opinion?.employerAnswer ?? null,
     decision?.owner ?? null,
-    decision?.dueOn ? formatDay(decision.dueOn) : null,
+    decision?.dueOn ? formatCsvDay(decision.dueOn) : null,
     decision && stateWords[decision.state],
     thematics.map(({ name }) => name).join(' ; ') || null,
   ]
 }
-
-/** Formats a day as « 19/03/2026 ». */
-const formatDay = (day: string) => day.split('-').toReversed().join('/')

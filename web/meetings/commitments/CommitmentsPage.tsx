@@ -1,4 +1,6 @@
+import { mdiDownload } from '@mdi/js'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -6,11 +8,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { commitments, commitmentsPerPage } from './api.ts'
+import { commitments, commitmentsPerPage, exportUrl } from './api.ts'
 import { CommitmentFilterBar } from './CommitmentFilterBar.tsx'
 import { CommitmentLine } from './CommitmentLine.tsx'
 import './translations.ts'
@@ -26,7 +29,25 @@ export default function CommitmentsPage() {
   const isFiltered = Object.values(shown).some((value) => value !== undefined)
   const isEmpty = data.member.length === 0
   return (
-    <Page title={t('commitment.register')} context={t('commitment.registerContext')}>
+    <Page
+      title={t('commitment.register')}
+      context={t('commitment.registerContext')}
+      actions={
+        !isEmpty && (
+          <Button
+            component="a"
+            href={exportUrl(shown)}
+            download
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon path={mdiDownload} />}
+            sx={{ minHeight: 44 }}
+          >
+            {t('commitment.export')}
+          </Button>
+        )
+      }
+    >
       <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
         {!(isEmpty && !isFiltered) && (
           <>

@@ -8,6 +8,9 @@ export const escapeFormula = (cell: string): string => (formulaStart.test(cell) 
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 
+/** Formats a day as « 19/03/2026 », which French spreadsheets read as a date. */
+export const formatCsvDay = (day: string) => day.split('-').toReversed().join('/')
+
 /** One value for each column. */
 type Row = readonly (string | null)[]
 
