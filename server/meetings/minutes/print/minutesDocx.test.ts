@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import type { PrintedMinutes } from '#server/meetings/minutes/printedMinutes.ts'
 import { writeMinutesDocx } from './minutesDocx.ts'
 import { drawMinutes } from './minutesPdf.ts'
@@ -112,6 +113,18 @@ describe('a Word document', () => {
       '<dcterms:modified xsi:type="dcterms:W3CDTF">2026-04-17T08:12:00.000Z</dcterms:modified>',
     ])
       expect(core).toContain(property)
+  })
+
+  test('is the same file when it is written again, whatever the clock of the machine', async () => {
+    const links = '<p><a href="https://example.org/1">un</a> <a href="https://example.org/2">deux</a></p>'
+    const first = await write({ html: `${html}${links}` })
+    const zip = await fromBufferPromise(first, { lazyEntries: true })
+    for await (const entry of zip.eachEntry()) expect(entry.getLastModDate()).toEqual(at)
+    expect((await write({ html: `${html}${links}` })).equals(first)).toBe(true)
+    const parts = await readSampleDocx(first)
+    const ids = [...(parts.get('word/_rels/document.xml.rels') ?? '').matchAll(/Id="(rIdLink\d)"/g)].map(([, id]) => id)
+    expect(ids).toEqual(['rIdLink1', 'rIdLink2'])
+    for (const id of ids) expect(parts.get('word/document.xml')).toContain(`<w:hyperlink w:history="1" r:id="${id}">`)
   })
 
   test('leads to other sites only', async () => {

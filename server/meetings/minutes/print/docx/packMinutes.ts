@@ -30,12 +30,13 @@ import { coreProperties } from './coreProperties.ts'
 import { documentStyles } from './documentStyles.ts'
 import { BlockWriter } from './docxBlocks.ts'
 import { docxText } from './docxText.ts'
+import { makeReproducible } from './reproducibleArchive.ts'
 
 /** Width of the text of a page, in twentieths of a point. */
 const textWidth = 9_420
 
-/** Puts minutes into a Word document. */
-export function packMinutes(minutes: PrintedMinutes, at: Date): Promise<Buffer> {
+/** Puts minutes into a Word document. The same minutes at the same instant give the same bytes. */
+export async function packMinutes(minutes: PrintedMinutes, at: Date): Promise<Buffer> {
   const writer = new BlockWriter()
   const children = [
     ...writeHeading(minutes),
@@ -62,7 +63,7 @@ export function packMinutes(minutes: PrintedMinutes, at: Date): Promise<Buffer> 
     ],
   })
   const core = { path: 'docProps/core.xml', data: coreProperties(minutes.title, minutes.body, at) }
-  return Packer.toBuffer(document, undefined, [core])
+  return makeReproducible(await Packer.toBuffer(document, undefined, [core]), at)
 }
 
 function writeHeading(minutes: PrintedMinutes): Paragraph[] {
