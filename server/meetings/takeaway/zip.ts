@@ -62,14 +62,8 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
  * request is that of the archive. pdf-lib is loaded on first use, to save memory on an idle server.
  */
 async function agendaPdf(plan: TakeawayPlan, at: Date): Promise<Buffer> {
-  const [{ PDFDocument }, { drawFrontPages }] = await Promise.all([import('pdf-lib'), import('./bundle/frontPages.ts')])
-  const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.setTitle(`Ordre du jour – ${plan.session.title}`, { showInWindowTitleBar: true })
-  pdf.setLanguage('fr-FR')
-  pdf.setCreationDate(at)
-  pdf.setModificationDate(at)
-  await drawFrontPages(pdf, plan, at.toISOString())
-  return Buffer.from(await pdf.save())
+  const { drawAgenda } = await import('./bundle/drawAgenda.ts')
+  return drawAgenda(plan, at)
 }
 
 /**

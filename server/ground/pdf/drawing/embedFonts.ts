@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { PDFDict, type PDFDocument, type PDFFont, PDFName } from 'pdf-lib'
+import { PDFDict, type PDFDocument, type PDFFont, PDFName, type PDFRef } from 'pdf-lib'
 import { isPrintable, type Typeface } from './drawing.ts'
 
 /** Liberation Sans, whose characters are as wide as those of Helvetica. pdf.js brings it (SIL Open Font License 1.1). */
@@ -25,8 +25,9 @@ const [firstCode, lastCode] = [32, 255]
  */
 export async function embedFonts(pdf: PDFDocument, faces: Typeface): Promise<void> {
   await pdf.flush()
+  const toUnicode = pdf.context.register(pdf.context.flateStream(unicodeMap()))
   for (const face of ['regular', 'bold', 'italic'] as const) {
-    if (isUsed(pdf, faces[face])) await embedFont(pdf, faces[face], files[face])
+    if (isUsed(pdf, faces[face])) await embedFont(pdf, faces[face], files[face], toUnicode)
     else pdf.context.delete(faces[face].ref)
   }
 }
@@ -38,6 +39,7 @@ async function embedFont(
   { context }: PDFDocument,
   font: PDFFont,
   { name, file, italicAngle }: (typeof files)[keyof typeof files],
+  toUnicode: PDFRef,
 ): Promise<void> {
   const bytes = await readFile(join(pdfjs, 'standard_fonts', file))
   const program = context.register(context.flateStream(bytes, { Length1: bytes.length }))
@@ -62,9 +64,35 @@ async function embedFont(
       LastChar: lastCode,
       Widths: widthsOf(font),
       FontDescriptor: descriptor,
+      ToUnicode: toUnicode,
     }),
   )
 }
+
+/** Names the character of each code of Windows-1252, for programs that read the text (ISO 32000-1, 9.10.3). */
+function unicodeMap(): string {
+  const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0')
+  const decoder = new TextDecoder('windows-1252')
+  const lines = Array.from({ length: lastCode - firstCode + 1 }, (_, index) => {
+    const code = firstCode + index
+    return `<${hex(code, 2)}> <${hex(decoder.decode(Uint8Array.of(code)).charCodeAt(0), 4)}>`
+  })
+  const blocks = Array.from({ length: Math.ceil(lines.length / mapBlock) }, (_, index) => {
+    const block = lines.slice(index * mapBlock, (index + 1) * mapBlock)
+    return [`${block.length} beginbfchar`, ...block, 'endbfchar']
+  })
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    ...blocks.flat(),
+    'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n')
+}
+
+/** The most codes of one block of a character map. */
+const mapBlock = 100
 
 /** Returns the widths of the characters of Windows-1252, by their codes. */
 function widthsOf(font: PDFFont): number[] {

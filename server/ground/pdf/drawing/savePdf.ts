@@ -1,21 +1,15 @@
 import { muted, printable, sheet } from './drawing.ts'
 import { embedFonts } from './embedFonts.ts'
+import { type Information, writeInformation } from './metadata.ts'
 import type { Writer } from './writer.ts'
-
-interface Information {
-  title: string
-  author: string
-  /** the instant that the file says it was made at */
-  at: Date
-}
 
 const footer = { size: 8, y: 36 }
 
 /**
- * Finishes a PDF: numbers its pages, « page 1 sur 2 », beside the title; puts in its fonts, its title, language and
- * date.
+ * Finishes a PDF: numbers its pages, « page 1 sur 2 », beside the title; puts in its fonts, its structure, its title,
+ * language and date.
  */
-export async function savePdf({ pdf, faces }: Writer, { title, author, at }: Information): Promise<Buffer> {
+export async function savePdf({ pdf, faces, tags }: Writer, { title, author, at }: Information): Promise<Buffer> {
   const pages = pdf.getPages()
   const words = printable(title)
   for (const [index, page] of pages.entries()) {
@@ -23,16 +17,13 @@ export async function savePdf({ pdf, faces }: Writer, { title, author, at }: Inf
     const style = { font: faces.regular, size: footer.size, color: muted }
     const width = faces.regular.widthOfTextAtSize(number, footer.size)
     const right = sheet.width - sheet.right - width
-    page.drawText(number, { ...style, x: right, y: footer.y })
-    page.drawText(shorten(words, right - sheet.left - 20), { ...style, x: sheet.left, y: footer.y })
+    tags.drawArtifact(page, () => {
+      page.drawText(number, { ...style, x: right, y: footer.y })
+      page.drawText(shorten(words, right - sheet.left - 20), { ...style, x: sheet.left, y: footer.y })
+    })
   }
-  pdf.setTitle(title, { showInWindowTitleBar: true })
-  pdf.setAuthor(author)
-  pdf.setCreator('Mandature')
-  pdf.setProducer('Mandature')
-  pdf.setLanguage('fr-FR')
-  pdf.setCreationDate(at)
-  pdf.setModificationDate(at)
+  tags.write(pdf)
+  writeInformation(pdf, { title, author, at })
   await embedFonts(pdf, faces)
   return Buffer.from(await pdf.save())
 

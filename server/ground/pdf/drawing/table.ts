@@ -1,5 +1,6 @@
 import { type PDFPage, rgb } from 'pdf-lib'
 import { ink, muted, type Style, sheet, wrap, writeLines } from './drawing.ts'
+import type { Tag } from './tags.ts'
 import { requireHeight, type Writer } from './writer.ts'
 
 export interface Column {
@@ -53,11 +54,14 @@ export function drawTable(writer: Writer, { columns, rows, minHeight }: Table): 
   )
   const first = laidOut[0]
   requireHeight(writer, heightOf(titles, 0) + (first ? heightOf(first, minHeight) : 0))
-  drawRow(writer, titles, heightOf(titles, 0))
+  const table = writer.tags.add('Table')
+  drawRow(writer, titles, { height: heightOf(titles, 0), table, cells: 'TH' })
   for (const row of laidOut) {
     const height = heightOf(row, minHeight)
-    if (requireHeight(writer, height)) drawRow(writer, titles, heightOf(titles, 0))
-    drawRow(writer, row, height)
+    // repeated titles are not read again
+    if (requireHeight(writer, height))
+      drawRow(writer, titles, { height: heightOf(titles, 0), table: null, cells: 'TH' })
+    drawRow(writer, row, { height, table, cells: 'TD' })
   }
 }
 
@@ -74,13 +78,27 @@ const heightOf = (cells: readonly Cell[], minHeight: number) =>
   ) +
   2 * padding
 
-function drawRow({ pen }: Writer, cells: readonly Cell[], height: number): void {
+interface RowPlace {
+  height: number
+  /** null: the row is an artifact */
+  table: Tag | null
+  cells: 'TH' | 'TD'
+}
+
+function drawRow({ pen, tags }: Writer, cells: readonly Cell[], { height, table, cells: type }: RowPlace): void {
   const { page, y } = pen
+  const row = table && tags.add('TR', table)
   let x = sheet.left
   for (const { width, lines } of cells) {
-    drawBox(page, { x, y: y - height, width, height })
+    const box = { x, y: y - height, width, height }
+    tags.drawArtifact(page, () => drawBox(page, box))
     const inside = { page, y: y - padding + 2 }
-    for (const { words, style } of lines) writeLines(inside, words, style, x + padding)
+    const cell = row && tags.add(type, row)
+    for (const { words, style } of lines) {
+      const write = () => writeLines(inside, words, style, box.x + padding)
+      if (cell) tags.draw(page, tags.add('P', cell), write)
+      else tags.drawArtifact(page, write)
+    }
     x += width
   }
   pen.y -= height

@@ -1,17 +1,19 @@
 import { PDFDocument } from 'pdf-lib'
 import { type Pen, type Style, sheet, type Typeface, textWidth, typeface, wrap, writeLines } from './drawing.ts'
+import { Tags } from './tags.ts'
 
 /** A PDF that is written from top to bottom, page after page. */
 export interface Writer {
   pdf: PDFDocument
   faces: Typeface
   pen: Pen
+  tags: Tags
 }
 
 /** Creates a PDF with its first page. */
 export async function createWriter(): Promise<Writer> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  return { pdf, faces: await typeface(pdf), pen: addPage(pdf) }
+  return { pdf, faces: await typeface(pdf), pen: addPage(pdf), tags: new Tags() }
 }
 
 const addPage = (pdf: PDFDocument): Pen => ({
@@ -29,9 +31,9 @@ export function requireHeight(writer: Writer, height: number): boolean {
   return true
 }
 
-/** Writes a paragraph, and moves down. */
-export function writeParagraph(writer: Writer, text: string, style: Style): void {
+/** Writes a paragraph or a heading, and moves down. */
+export function writeParagraph(writer: Writer, text: string, style: Style, type: 'P' | 'H1' | 'H2' = 'P'): void {
   const lines = wrap(text, style.font, style.size, textWidth)
   requireHeight(writer, lines.length * style.leading)
-  writeLines(writer.pen, lines, style)
+  writer.tags.draw(writer.pen.page, writer.tags.add(type), () => writeLines(writer.pen, lines, style))
 }

@@ -1,5 +1,5 @@
 import { rgb } from 'pdf-lib'
-import { ink, muted, sheet, wrap, writeLines } from '#server/ground/pdf/drawing/drawing.ts'
+import { ink, muted, type Style, sheet, wrap, writeLines } from '#server/ground/pdf/drawing/drawing.ts'
 import { savePdf } from '#server/ground/pdf/drawing/savePdf.ts'
 import { createWriter, requireHeight, type Writer } from '#server/ground/pdf/drawing/writer.ts'
 import type { BallotPapers } from './findBallotPapers.ts'
@@ -50,39 +50,49 @@ function layOutPaper({ faces: { regular, bold } }: Writer, papers: BallotPapers)
 }
 
 function drawPaper(
-  { pen: { page, y }, faces: { regular, bold } }: Writer,
+  { pen: { page, y }, faces: { regular, bold }, tags }: Writer,
   x: number,
   { head, lines, candidates, height }: Paper,
 ): void {
-  page.drawRectangle({
-    x,
-    y: y - height,
-    width,
-    height,
-    borderColor: cutLine,
-    borderWidth: 0.6,
-    borderDashArray: [3, 3],
-  })
+  const paper = tags.add('Sect')
+  tags.drawArtifact(page, () =>
+    page.drawRectangle({
+      x,
+      y: y - height,
+      width,
+      height,
+      borderColor: cutLine,
+      borderWidth: 0.6,
+      borderDashArray: [3, 3],
+    }),
+  )
   const left = x + padding
   const inside = { page, y: y - padding + 2 }
-  writeLines(inside, head, { font: regular, size: 8, color: muted, leading: headLeading }, left)
+  const write = (words: readonly string[], style: Style, at = left) =>
+    tags.draw(page, tags.add('P', paper), () => writeLines(inside, words, style, at))
+  // voters mark the boxes: what is read is the words beside them
+  const drawBox = (at: number, bottom: number) =>
+    tags.drawArtifact(page, () =>
+      page.drawRectangle({ x: at, y: bottom, width: box, height: box, borderColor: ink, borderWidth: 1 }),
+    )
+  write(head, { font: regular, size: 8, color: muted, leading: headLeading })
   inside.y -= 4
-  writeLines(inside, lines, { font: bold, size: 11, color: ink, leading: questionLeading }, left)
+  write(lines, { font: bold, size: 11, color: ink, leading: questionLeading })
   inside.y -= 6
   for (const name of candidates) {
-    drawBox(page, left, inside.y - candidateLeading - 1)
-    writeLines(inside, name, { font: regular, size: 10, color: ink, leading: candidateLeading }, left + box + 4)
+    drawBox(left, inside.y - candidateLeading - 1)
+    write(name, { font: regular, size: 10, color: ink, leading: candidateLeading }, left + box + 4)
     inside.y -= 4
   }
   if (candidates.length > 0) return
   let next = left
   const bottom = y - height + padding + 6
   for (const choice of choices) {
-    drawBox(page, next, bottom)
-    page.drawText(choice, { x: next + box + 4, y: bottom + 2, font: regular, size: 10, color: ink })
+    drawBox(next, bottom)
+    const word = { page, y: bottom + 2 + candidateLeading }
+    tags.draw(page, tags.add('P', paper), () =>
+      writeLines(word, [choice], { font: regular, size: 10, color: ink, leading: candidateLeading }, next + box + 4),
+    )
     next += box + 4 + regular.widthOfTextAtSize(choice, 10) + 14
   }
 }
-
-const drawBox = (page: Writer['pen']['page'], x: number, y: number): void =>
-  page.drawRectangle({ x, y, width: box, height: box, borderColor: ink, borderWidth: 1 })

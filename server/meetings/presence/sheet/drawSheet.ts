@@ -65,7 +65,7 @@ function writeHeading(writer: Writer, { body, session, facts, confidential, isRe
   const fact: Style = { font: regular, size: 10.5, color: ink, leading: 15 }
   writeParagraph(writer, body, { font: bold, size: 11, color: muted, leading: 14 })
   writer.pen.y -= 6
-  writeParagraph(writer, 'Feuille d’émargement', { font: bold, size: 20, color: blue, leading: 24 })
+  writeParagraph(writer, 'Feuille d’émargement', { font: bold, size: 20, color: blue, leading: 24 }, 'H1')
   writeParagraph(writer, session, { font: bold, size: 12, color: ink, leading: 18 })
   for (const text of facts) writeParagraph(writer, text, fact)
   if (confidential)
@@ -98,7 +98,7 @@ interface TableContent {
 function writeTable(writer: Writer, title: string, { isRecord, ...content }: TableContent): void {
   writer.pen.y -= 16
   requireHeight(writer, 90)
-  writeParagraph(writer, title, { font: writer.faces.bold, size: 11.5, color: blue, leading: 15 })
+  writeParagraph(writer, title, { font: writer.faces.bold, size: 11.5, color: blue, leading: 15 }, 'H2')
   writer.pen.y -= 6
   drawTable(writer, { ...content, minHeight: isRecord ? 0 : signatureHeight })
 }

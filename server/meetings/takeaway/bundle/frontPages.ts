@@ -10,11 +10,11 @@ import {
   sheet,
   type Typeface,
   textWidth,
-  typeface,
   white,
   wrap,
   writeLines,
 } from '#server/ground/pdf/drawing/drawing.ts'
+import type { Tags } from '#server/ground/pdf/drawing/tags.ts'
 import { documentsOf, type PlannedDocument, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
 import { kindWords, modeWords } from '#server/meetings/takeaway/words.ts'
 
@@ -40,39 +40,47 @@ interface Row {
 const pageWidth = 70
 const indentStep = 16
 
+interface FrontPages {
+  plan: TakeawayPlan
+  /** ISO instant, printed as « établi le … » */
+  at: string
+  faces: Typeface
+  tags: Tags
+  /** text at the right of a document, from its index and the number of front pages */
+  labelOf?: (document: number, frontPages: number) => string
+}
+
 /**
  * Draws the cover and the agenda.
- * @param at ISO instant, printed as « établi le … »
- * @param labelOf text at the right of a document, from its index and the number of front pages; empty by default
  * @returns the lines that link to documents
  */
-export async function drawFrontPages(
-  pdf: PDFDocument,
-  plan: TakeawayPlan,
-  at: string,
-  labelOf: (document: number, frontPages: number) => string = () => '',
-): Promise<Link[]> {
-  const faces = await typeface(pdf)
-  drawCover(pdf.addPage([sheet.width, sheet.height]), plan, at, faces)
+export function drawFrontPages(pdf: PDFDocument, { plan, at, faces, tags, labelOf = () => '' }: FrontPages): Link[] {
+  drawCover(pdf.addPage([sheet.width, sheet.height]), { plan, at, faces, tags })
   const pages = paginate(rowsOf(plan, faces))
   return pages.flatMap((rows, index) => {
     const pen = { page: pdf.addPage([sheet.width, sheet.height]), y: sheet.height - sheet.top }
-    writeLines(pen, [index === 0 ? 'Ordre du jour' : 'Ordre du jour (suite)'], headingStyle(faces))
-    return rows.flatMap((row) => drawRow(pen, row, (document) => labelOf(document, pages.length + 1), faces))
+    const title = index === 0 ? 'Ordre du jour' : 'Ordre du jour (suite)'
+    tags.draw(pen.page, tags.add('H2'), () => writeLines(pen, [title], headingStyle(faces)))
+    return rows.flatMap((row) =>
+      drawRow(pen, row, { labelOf: (document) => labelOf(document, pages.length + 1), faces, tags }),
+    )
   })
 }
 
 const headingStyle = ({ bold }: Typeface): Style => ({ font: bold, size: 17, color: blue, leading: 20 })
 
-function drawCover(page: PDFPage, { session, since, ...plan }: TakeawayPlan, at: string, faces: Typeface) {
+function drawCover(page: PDFPage, { plan: { session, since, ...plan }, at, faces, tags }: FrontPages) {
   const { bold, italic, regular } = faces
-  page.drawRectangle({ x: 0, y: sheet.height - 96, width: sheet.width, height: 96, color: blue })
-  page.drawRectangle({ x: 0, y: sheet.height - 100, width: sheet.width, height: 4, color: orange })
+  tags.drawArtifact(page, () => {
+    page.drawRectangle({ x: 0, y: sheet.height - 96, width: sheet.width, height: 96, color: blue })
+    page.drawRectangle({ x: 0, y: sheet.height - 100, width: sheet.width, height: 4, color: orange })
+  })
   const pen: Pen = { page, y: sheet.height - 40 }
-  const write = (text: string, style: Style) => writeLines(pen, wrap(text, style.font, style.size, textWidth), style)
+  const write = (text: string, style: Style, type: 'P' | 'H1' = 'P') =>
+    tags.draw(page, tags.add(type), () => writeLines(pen, wrap(text, style.font, style.size, textWidth), style))
   write(session.body.label, { font: bold, size: 13, color: white, leading: 16 })
   pen.y = sheet.height - 200
-  write(session.title, { font: bold, size: 24, color: blue, leading: 30 })
+  write(session.title, { font: bold, size: 24, color: blue, leading: 30 }, 'H1')
   pen.y -= 10
   const fact = { font: regular, size: 12, color: ink, leading: 18 }
   write(upperFirst(formatFrenchRange(session.startsAt, session.endsAt)), fact)
@@ -141,16 +149,25 @@ function paginate(rows: readonly Row[]): Row[][] {
   return pages
 }
 
-function drawRow(pen: Pen, row: Row, labelOf: (document: number) => string, { regular }: Typeface): Link[] {
+interface RowPlace {
+  labelOf: (document: number) => string
+  faces: Typeface
+  tags: Tags
+}
+
+function drawRow(pen: Pen, row: Row, { labelOf, faces: { regular }, tags }: RowPlace): Link[] {
   const { lines, style, indent, gap, document } = row
   pen.y -= gap
   const top = pen.y
-  writeLines(pen, lines, style, sheet.left + indent)
+  const tag = tags.add('P')
+  tags.draw(pen.page, tag, () => writeLines(pen, lines, style, sheet.left + indent))
   if (document === null) return []
-  if (row.paged) {
-    const label = labelOf(document)
+  const label = row.paged ? labelOf(document) : ''
+  if (label !== '') {
     const right = sheet.width - sheet.right - regular.widthOfTextAtSize(label, style.size)
-    pen.page.drawText(label, { x: right, y: pen.y, font: regular, size: style.size, color: blue })
+    tags.draw(pen.page, tag, () =>
+      pen.page.drawText(label, { x: right, y: pen.y, font: regular, size: style.size, color: blue }),
+    )
   }
   const bottom = pen.y - style.size * 0.3
   return [{ page: pen.page, document, rect: [sheet.left + indent, bottom, sheet.width - sheet.right, top] }]

@@ -9,6 +9,8 @@ import {
   PDFString,
   StandardFonts,
 } from 'pdf-lib'
+import { typeface } from '#server/ground/pdf/drawing/drawing.ts'
+import { Tags } from '#server/ground/pdf/drawing/tags.ts'
 import { sessionName } from '#server/meetings/sessions/sessionName.ts'
 import { documentsOf } from '#server/meetings/takeaway/plan.ts'
 import { addDocument, type Target } from './addDocument.ts'
@@ -40,11 +42,13 @@ export async function writeBundle(job: Job, append: Append, turnTo: (index: numb
   const { bound, omitted } = await bindDocuments(job, output, { context, pages: root, font, fontRef }, turnTo)
   const end =
     omitted.length > 0 ? await addGeneratedPages(context, root, async (pdf) => drawOmittedPages(pdf, omitted)) : null
-  const front = await addGeneratedPages(context, root, (pdf) =>
-    drawFrontPages(pdf, plan, at, (index, frontPages) => {
-      const one = bound[index]
-      return one?.pages ? `p. ${frontPages + one.pagesBefore + 1}` : 'non joint'
-    }),
+  const labelOf = (index: number, frontPages: number) => {
+    const one = bound[index]
+    return one?.pages ? `p. ${frontPages + one.pagesBefore + 1}` : 'non joint'
+  }
+  // the documents have structures of their own or none: that of the front pages is not written
+  const front = await addGeneratedPages(context, root, async (pdf) =>
+    drawFrontPages(pdf, { plan, at, faces: await typeface(pdf), tags: new Tags(), labelOf }),
   )
   const agenda = front.pages[1] ?? front.first
   const omittedPage = end?.first ?? agenda
