@@ -12,7 +12,7 @@ import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLock
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { fileSessionPdf } from '#server/papers/documents/fileSessionPdf.ts'
 import { requireText } from './lockMinutes.ts'
-import { findPrintedMinutes } from './printMinutes.ts'
+import { type DatedMinutes, findPrintedMinutes } from './printMinutes.ts'
 import { tellMinutesChange } from './tellMinutesChange.ts'
 import type { MinutesChange } from './writeMinutesText.ts'
 
@@ -21,14 +21,24 @@ import type { MinutesChange } from './writeMinutesText.ts'
  * is a new version. The portal publishes it for a validator, and submits it for a redactor.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.notDrafted`
  */
-export async function fileMinutes(
+export async function fileMinutes(change: MinutesChange, { version }: MinutesFilingForm): Promise<void> {
+  const { portal, viewer, sessionId } = change
+  await filePrinted(change, await findPrintedMinutes(portal, viewer, sessionId), version)
+}
+
+/**
+ * Files minutes as they are printed.
+ * @param version that of the text that the caller has read; undefined for an approved text, which has no other
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`
+ */
+export async function filePrinted(
   { portal, viewer, sessionId }: MinutesChange,
-  { version }: MinutesFilingForm,
+  { minutes: printed, at }: DatedMinutes,
+  version?: number,
 ): Promise<void> {
-  const printed = await findPrintedMinutes(portal, viewer, sessionId)
   // The libraries that draw PDFs are loaded on first use, to save memory on an idle server.
   const { drawMinutes } = await import('./print/minutesPdf.ts')
-  const content = await drawMinutes(printed, portal.clock.now())
+  const content = await drawMinutes(printed, at)
   const title = `${printed.isDraft ? 'Projet de procès-verbal' : 'Procès-verbal approuvé'} – ${printed.session}`
   await fileSessionPdf(
     portal,
@@ -43,7 +53,8 @@ export async function fileMinutes(
       const session = await lockSession(tx, viewer, sessionId)
       authorize(viewer, 'sessions.writeMinutes', session)
       const text = await tx.selectFrom('minutesTexts').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
-      await assertCurrentVersion(tx, requireText({ session, text: text ?? null }), version, portal.clock.now())
+      const written = requireText({ session, text: text ?? null })
+      if (version !== undefined) await assertCurrentVersion(tx, written, version, portal.clock.now())
       const { state, documentId } = await findMinutes(tx, sessionId)
       const isApproved = hasMinutesReached(state, 'approved')
       if (isApproved) authorize(viewer, 'sessions.approveMinutes', session)
@@ -66,11 +77,27 @@ export async function fileMinutes(
           .insertInto('minutes')
           .values({ sessionId, ...written, state: 'draft', version: 2 })
           .execute()
+      await keepPrintedVersion(tx, sessionId, documentId)
       await audit(portal, tx, viewer, 'minutesText.filed', 'session', sessionId, { before: state, after })
       await tellMinutesChange(tx, sessionId)
     },
   )
 }
+
+/** Notes that the last file of a document is a print of the text. */
+const keepPrintedVersion = (tx: Transaction<Schema>, sessionId: number, documentId: number) =>
+  tx
+    .updateTable('minutesTexts')
+    .set((eb) => ({
+      printedVersionId: eb
+        .selectFrom('documentVersions')
+        .select('id')
+        .where('documentId', '=', documentId)
+        .orderBy('number', 'desc')
+        .limit(1),
+    }))
+    .where('sessionId', '=', sessionId)
+    .execute()
 
 async function findMinutes(
   tx: Transaction<Schema>,

@@ -1,26 +1,33 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
 import { maxMinutesCharacters } from '#contract/meetings/minutes/minutesText.ts'
-import { insertSession } from '#tests/support/sessions.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
+import { fileNewVersion } from '#server/papers/documents/filing.ts'
+import {
+  insertMeeting,
+  insertVotingMandates,
+  meetingCalls,
+  meetingStart,
+  timeOfMeeting,
+} from '#tests/support/meetings.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
+import { fileApprovedMinutes } from './fileApprovedMinutes.ts'
+import { readSamplePdf } from './print/samplePdf.ts'
 
 // The text of the minutes of a meeting, from its draft to its approval, and the remarks of members.
 
-const start = '2026-03-19T09:00:00+01:00'
-const world = await openWorld({ at: start })
-const [full] = await world.db
-  .insertInto('mandates')
-  .values([{ name: 'Titulaire', voting: true }])
-  .returning('id')
-  .execute()
+const world = await openWorld({ at: meetingStart })
+const { full } = await insertVotingMandates(world)
 await world.db
   .insertInto('documentTypes')
   .values([{ name: 'Projet de procès-verbal' }, { name: 'Procès-verbal approuvé' }])
   .execute()
 const body = await world.body({ name: 'CSE Bretagne' })
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full!, lastName: 'Abel' })
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full, lastName: 'Abel' })
 const validator = await world.user({ in: body, role: 'validator', lastName: 'Morvan' })
-const member = await world.user({ in: body, mandate: full!, lastName: 'Bost' })
+const member = await world.user({ in: body, mandate: full, lastName: 'Bost' })
 const other = await world.user({ in: body, lastName: 'Cure' })
 const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
 const stranger = await world.user({ in: await world.body(), role: 'validator' })
@@ -31,10 +38,9 @@ afterAll(() => world.close())
 
 let session: { id: number; pointIds: number[] }
 beforeEach(async () => {
-  world.clock.set(start)
-  session = await insertSession(world.portal, {
-    in: body,
-    inDays: 1 / 48,
+  await deleteTasks(world, 'minutes.fileApproved')
+  session = await insertMeeting(world, body, {
+    place: null,
     agenda: [
       { title: 'Bilan social', kind: 'opinion' },
       { title: 'Règlement intérieur', kind: 'deliberation' },
@@ -42,13 +48,12 @@ beforeEach(async () => {
   })
 })
 
-const url = (name: string) => `/api/sessions/${session.id}/${name}`
-const at = (time: string) => world.clock.set(`2026-03-19T${time}:00+01:00`)
+const { url, open, arrive, end } = meetingCalls(secretary, () => session)
+const at = timeOfMeeting(world)
 /** Holds the meeting of the session: two members, notes, a vote. */
 async function hold() {
-  await secretary.post(url('opening'))
-  for (const who of [secretary, member])
-    await secretary.post(url('arrivals'), { person: { id: who.id }, mode: 'onSite' })
+  await open()
+  for (const who of [secretary, member]) await arrive(who)
   await secretary.put(`/api/points/${session.pointIds[0]}/note`, {
     html: '<p>Mme Bost demande un détail.</p>',
     version: 0,
@@ -60,7 +65,7 @@ async function hold() {
     counts: { for: 2, against: 0, abstentions: 0, blanks: 0 },
   })
   at('10:30')
-  await secretary.post(url('ending'))
+  await end()
 }
 const text = async (who: Actor = secretary): Promise<MinutesText> => (await who.get(url('minutes_text'))).json()
 const draft = (version: number | null = null, by = secretary) => by.post(url('minutes_drafts'), { version })
@@ -290,7 +295,7 @@ describe('a remark', () => {
           passage: 'Fin',
           proposal: null,
           comment: `${index}`,
-          createdAt: start,
+          createdAt: meetingStart,
           answer: null,
           word: null,
           answeredBy: null,
@@ -345,12 +350,12 @@ describe('filing', () => {
 
 describe('approval', () => {
   const form = { sentOn: '2026-03-19', approvedOn: '2026-03-19', votes: { for: 2, against: 0, abstentions: 0 } }
-  /** Moves the minutes to `approved`. */
-  async function approve() {
-    await file(validator)
+  /** Files the text, and moves its minutes to `approved`. */
+  async function approve(files = true, by = validator) {
+    if (files) await file(by)
     for (const state of ['sent', 'approved']) {
-      const { document, version } = (await validator.get(url('minutes'))).json()
-      const moved = await validator.put(url('minutes'), { ...form, state, document: { id: document.id }, version })
+      const { document, version } = (await by.get(url('minutes'))).json()
+      const moved = await by.put(url('minutes'), { ...form, state, document: { id: document.id }, version })
       expect(moved.statusCode, moved.body).toBe(200)
     }
   }
@@ -375,6 +380,57 @@ describe('approval', () => {
     expect((await stranger.get(url('minutes'))).json().document).toMatchObject({
       title: expect.stringContaining('Procès-verbal approuvé'),
     })
+  })
+
+  /** The file of the minutes, for somebody who is not of the body. */
+  const finalFile = async () => {
+    const { document } = (await stranger.get(url('minutes'))).json()
+    const { rawPayload } = await stranger.get(`/api/documents/${document.id}/file`)
+    return { document, bytes: rawPayload, text: (await readSamplePdf(rawPayload)).pages.join(' ') }
+  }
+
+  test('files the text without « PROJET » by itself: the same bytes as any later export', async () => {
+    await shareText('<p>Projet.</p>')
+    await approve()
+    expect((await finalFile()).text).toContain('PROJET')
+    world.clock.forward({ minutes: 3 })
+    await runTasks(world, 'minutes.fileApproved')
+    const { document, bytes, text: printed } = await finalFile()
+    expect(document).toMatchObject({ title: 'Procès-verbal approuvé – Séance ordinaire', fileVersion: 2 })
+    expect(printed).not.toContain('PROJET')
+    expect(printed).toContain('Approuvé le 19 mars 2026')
+    for (const format of ['pdf', 'docx']) {
+      const first = (await member.get(url(`minutes_text.${format}`))).rawPayload
+      world.clock.forward({ minutes: 3 })
+      expect((await validator.get(url(`minutes_text.${format}`))).rawPayload.equals(first), format).toBe(true)
+    }
+    expect((await member.get(url('minutes_text.pdf'))).rawPayload.equals(bytes)).toBe(true)
+  })
+
+  test('leaves a file that was uploaded instead as it is', async () => {
+    await shareText('<p>Projet.</p>')
+    await file(validator)
+    const { document } = (await validator.get(url('minutes'))).json()
+    await fileNewVersion(world.portal, validator.id, document.id, {
+      fileName: 'Signé.pdf',
+      content: Readable.from([await textPdf([['Signé.']])]),
+    })
+    await approve(false)
+    expect(await waitingTasks(world, 'minutes.fileApproved')).toEqual([])
+  })
+
+  test('files nothing once it is taken back, and fails when its author may not approve any more', async () => {
+    await shareText('<p>Projet.</p>')
+    const other = await world.user({ in: body, role: 'validator' })
+    await approve(true, other)
+    const { document, version } = (await validator.get(url('minutes'))).json()
+    const [task] = await waitingTasks(world, 'minutes.fileApproved')
+    await world.db.updateTable('assignments').set({ role: 'reader' }).where('userId', '=', other.id).execute()
+    await expect(fileApprovedMinutes(world.portal, task!.payload)).rejects.toThrow('access.denied')
+    await validator.put(url('minutes'), { ...form, state: 'sent', document: { id: document.id }, version })
+    await world.db.updateTable('assignments').set({ role: 'validator' }).where('userId', '=', other.id).execute()
+    await runTasks(world, 'minutes.fileApproved')
+    expect((await member.get(url('minutes'))).json().document).toMatchObject({ fileVersion: 1 })
   })
 
   test('taken back opens the text again', async () => {

@@ -9,21 +9,27 @@ import { sessionName } from '#server/meetings/sessions/sessionName.ts'
 import type { PrintedMinutes } from './printedMinutes.ts'
 import { readMinutesText } from './readMinutesText.ts'
 
+/** Minutes as they are printed, and the instant that their files are dated by: two files of one version are the same. */
+export interface DatedMinutes {
+  minutes: PrintedMinutes
+  at: Date
+}
+
 /**
- * Finds the minutes of a session as they are printed, with the text that the viewer reads.
+ * Finds the minutes of a session as they are printed, with the text that the viewer reads, and the time of that text.
  * @throws Failure `record.notFound`, `access.denied`, `minutes.notDrafted`
  */
 export async function findPrintedMinutes(
   portal: Pick<Portal, 'db' | 'clock'>,
   viewer: Viewer,
   id: number,
-): Promise<PrintedMinutes> {
-  const { html, isApproved } = await readMinutesText(portal, viewer, id)
-  if (html === null) throw new Failure('minutes.notDrafted')
+): Promise<DatedMinutes> {
+  const { html, isApproved, updatedAt, versions } = await readMinutesText(portal, viewer, id)
+  if (html === null || updatedAt === null) throw new Failure('minutes.notDrafted')
   const meeting = await readMeeting(portal.db, viewer, id)
   const session = await readHeading(portal.db, id)
   const range = formatFrenchRange(session.startsAt, session.endsAt)
-  return {
+  const minutes = {
     title: `Procès-verbal – ${sessionName(session, session.name)}`,
     body: session.label,
     session: session.title,
@@ -34,6 +40,8 @@ export async function findPrintedMinutes(
     html,
     attendance: meeting.openedAt === null ? null : recordedLines(meeting),
   }
+  const approved = isApproved ? versions.find(({ kind }) => kind === 'approved') : undefined
+  return { minutes, at: new Date(approved?.savedAt ?? updatedAt) }
 }
 
 type Heading = Awaited<ReturnType<typeof readHeading>>

@@ -33,8 +33,8 @@ export function minutesPrintRoutes(app: App, portal: Portal) {
       `/api/sessions/:id/minutes_text.${format}`,
       { config: { access: 'minutes.read', costs: minutesPrintCall }, schema: { params: ById } },
       async ({ viewer, params, method }, reply) => {
-        const minutes = await findPrintedMinutes(portal, viewer, params.id)
-        const file = await draw(minutes, portal.clock.now())
+        const { minutes, at } = await findPrintedMinutes(portal, viewer, params.id)
+        const file = await draw(minutes, at)
         if (method !== 'HEAD')
           await audit(portal, portal.db, viewer, 'minutesText.downloaded', 'session', params.id, { format })
         return reply

@@ -3,8 +3,10 @@ import { minutesFailures } from '#contract/meetings/minutes/minutesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { minutesExportParts } from './exportParts.ts'
+import { enqueueApprovedFile } from './fileApprovedMinutes.ts'
 import { minutesPrintRoutes } from './printRoutes.ts'
 import { minutesTextRoutes } from './routes.ts'
+import { minutesTasks } from './taskDefinitions.ts'
 import { minutesReaders, minutesWriters } from './tellMinutesChange.ts'
 
 export const minutes = defineSubject({
@@ -13,6 +15,8 @@ export const minutes = defineSubject({
   failures: minutesFailures,
   routes: [minutesTextRoutes, minutesPrintRoutes],
   constraintFailures,
+  tasks: minutesTasks,
+  approvalWriters: [enqueueApprovedFile],
   exportParts: minutesExportParts,
   recordReaders: { minutes: minutesReaders, minutesDraft: minutesWriters },
 })

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { MinutesVersionKind, RemarkAnswer } from '#contract/meetings/minutes/minutesText.ts'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
@@ -19,6 +20,8 @@ interface MinutesTexts {
   /** null once the account is erased */
   updatedBy: number | null
   updatedAt: Instant
+  /** the file that was printed of it last; null: none */
+  printedVersionId: Generated<number | null>
 }
 
 interface MinutesVersions {

@@ -95,6 +95,7 @@ export const declared: Declared = {
   failureCodes:
     isWorded && ([generalFailures, ...all.map(({ failures = {} }) => failures)].flatMap(Object.keys) as FailureCode[]),
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
+  approvalWriters: all.flatMap(({ approvalWriters = [] }) => approvalWriters),
   agendaWriters: all.flatMap(({ agendaWriters = [] }) => agendaWriters),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),

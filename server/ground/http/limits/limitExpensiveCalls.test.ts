@@ -85,6 +85,7 @@ test('a call over its quota is refused with a sentence until the window ends', a
         return method === 'PUT' ? administrator.put(address, form) : administrator.post(address, form)
       }
       if (url.startsWith('/api/identity_providers')) return administrator.post(address, { issuer: 'https://10.0.0.1' })
+      if (url.endsWith('/minutes')) return administrator.put(address, { state: 'expected', version: 1 })
       if (url.endsWith('/minutes_filings')) return administrator.post(address, { version: 1 })
       if (url.startsWith('/api/me/push')) {
         const keys = { p256dh: 'A'.repeat(87), auth: 'B'.repeat(22) }

@@ -3,6 +3,7 @@ import { Minutes, MinutesForm } from '#contract/meetings/sessions/followUp.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { minutesStepCall } from './expensiveCalls.ts'
 import { findEditableMinutes, findMinutes } from './queries.ts'
 import { writeMinutes } from './write.ts'
 
@@ -19,6 +20,7 @@ export function minutesRoutes(app: App, portal: Portal) {
     {
       config: {
         access: 'sessions.writeMinutes',
+        costs: minutesStepCall,
         written: (viewer, id) => findEditableMinutes(portal.db, viewer, today(portal.clock), id),
       },
       schema: { params: ById, body: MinutesForm, response: { 200: Minutes } },

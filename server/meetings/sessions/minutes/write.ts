@@ -16,6 +16,7 @@ import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLock
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
+import type { ApprovalWriter } from './approvalWriter.ts'
 import { findMinutesViolations } from './minutesViolations.ts'
 import { findMinutes, refuseHiddenFile } from './queries.ts'
 
@@ -61,6 +62,9 @@ export async function writeMinutes(
       .execute()
     await restrictToMembers(tx, kept.documentId, null)
     await restrictToMembers(tx, fields.documentId, form.state)
+    const writers: readonly ApprovalWriter[] = portal.declared.approvalWriters
+    if (!hasMinutesReached(kept.state, 'approved') && hasMinutesReached(form.state, 'approved'))
+      for (const write of writers) await write(portal, tx, viewer, sessionId)
     const states = { before: kept.state, after: form.state }
     await tellRecordChange(tx, 'minutes', sessionId)
     await audit(portal, tx, viewer, 'minutes.written', 'session', sessionId, states)

@@ -12,7 +12,9 @@ import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import '#web/meetings/sessions/translations.ts'
 
@@ -96,6 +98,7 @@ export function MinutesPanel({ session }: { session: Session }) {
           {t(session.can.includes('sessions.writeMinutes') ? 'minutes.write' : 'minutes.read')}
         </ButtonLink>
       )}
+      {session.can.includes('sessions.writeMinutes') && <FollowedMinutes sessionId={session.id} />}
       {open && (
         <Suspense fallback={null}>
           <MinutesDialog session={session} minutes={minutes} onClose={() => setOpen(false)} />
@@ -103,6 +106,12 @@ export function MinutesPanel({ session }: { session: Session }) {
       )}
     </Panel>
   )
+}
+
+/** Reads the session again when its minutes change: the portal files the text of those that are approved by itself. */
+function FollowedMinutes({ sessionId }: { sessionId: number }) {
+  useRecordChanges('minutes', sessionId, [sessionQuery(sessionId).queryKey])
+  return null
 }
 
 const steps = {
