@@ -43,6 +43,7 @@ export const notificationKinds = {
   'minutes.dueSoon': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
   'minutes.late': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
   'opinion.dueSoon': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
+  'commitment.due': { group: 'duties', mail: 'immediate', offered: 'sessions.prepare' },
   'mandate.ending': { group: 'duties', mail: 'immediate' },
   'flow.published': { group: 'followed', mail: 'daily' },
   'thematic.update': { group: 'followed', mail: 'daily' },

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { commitmentsAudit } from '#contract/meetings/commitments/commitmentsAudit.ts'
 import { commitmentsFailures } from '#contract/meetings/commitments/commitmentsFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { sessionReaders } from '#server/meetings/presence/sessionReaders.ts'
+import { sessionReaders } from '#server/meetings/attendance/sessionReaders.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { commitmentsExportParts } from './exportParts.ts'
 import { notifiedCommitment } from './notifiedCommitment.ts'
+import { remindOfCommitments } from './remindOfCommitments.ts'
 import { commitmentsRoutes } from './routes.ts'
 import { commitmentTasks } from './taskDefinitions.ts'
 
@@ -18,6 +19,7 @@ export const commitments = defineSubject({
   constraintFailures,
   tasks: commitmentTasks,
   notifiedRecords: [notifiedCommitment],
+  reminders: [remindOfCommitments],
   exportParts: commitmentsExportParts,
   recordReaders: { commitments: sessionReaders('sessions.read') },
 })

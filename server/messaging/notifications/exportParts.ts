@@ -23,6 +23,7 @@ const notificationWords: Record<NotificationKind, string> = {
   'opinion.dueSoon': 'avis à rendre',
   'commitment.noted': 'engagement ou question noté',
   'commitment.closed': 'engagement ou question clos',
+  'commitment.due': 'échéance d’un engagement ou d’une question',
   'document.stillPending': 'documents en attente de validation',
   'flow.published': 'document du flux suivi',
   'thematic.update': 'nouveauté d’un projet suivi',

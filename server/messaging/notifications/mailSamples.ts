@@ -41,6 +41,7 @@ export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
   'flow.published': paper,
   'commitment.noted': commitment,
   'commitment.closed': commitment,
+  'commitment.due': { ...commitment, due },
   'thematic.update': { ...paper, thematic: 'Télétravail' },
   'thematic.featured': project,
   'search.alert': {

@@ -160,6 +160,7 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['thematic.update', 'commitment'],
   ['commitment.noted', 'commitment'],
   ['commitment.closed', 'commitment'],
+  ['commitment.due', 'commitment'],
   ['thematic.featured', 'project'],
   ['search.alert', 'search'],
   ['mandate.ending', 'oneself'],

@@ -50,6 +50,7 @@ export const kindIcons: Record<NotificationKind, string> = {
   'flow.published': mdiFileDocumentOutline,
   'commitment.noted': mdiHandshake,
   'commitment.closed': mdiHandshake,
+  'commitment.due': mdiHandshake,
   'thematic.update': mdiForumOutline,
   'thematic.featured': mdiStarOutline,
   'search.alert': mdiBookmarkOutline,

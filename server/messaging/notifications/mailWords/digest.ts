@@ -67,6 +67,7 @@ const headings: { readonly [Kind in MailedKind]: string } = {
   'flow.published': 'Nouveaux documents dans vos instances',
   'commitment.noted': 'Engagements de la direction',
   'commitment.closed': 'Engagements de la direction',
+  'commitment.due': 'À faire',
   'thematic.update': 'Projets débattus',
   'thematic.featured': 'À la une',
   'search.alert': 'Vos recherches',

@@ -166,6 +166,17 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
         : french`Une suite est donnée à « ${item.title} », noté à la séance du ${day(item)}${inBody(item)}.`,
     why: followerReason,
   },
+  'commitment.due': {
+    subject: (item) =>
+      item.title === null
+        ? french`Échéance d’un engagement ou d’une question : séance confidentielle, ${bodyOf(item)}`
+        : french`Échéance le ${dueDay(item)} : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Un engagement ou une question d’une séance confidentielle${inBody(item)} arrive à échéance le ${dueDay(item)}.`
+        : french`« ${item.title} », noté à la séance du ${day(item)}${inBody(item)}, arrive à échéance le ${dueDay(item)} : notez la suite donnée.`,
+    why: preparerReason,
+  },
   'thematic.update': {
     subject: ({ thematic, title }) => projectNewsText(thematic ?? title ?? '', 1),
     sentence: newRecordSentence,

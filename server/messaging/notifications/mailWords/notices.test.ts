@@ -53,6 +53,7 @@ const subjects: Record<MailedKind, string> = {
   'document.refused': 'Votre document est à corriger : Bilan social 2025',
   'flow.published': 'Nouveau document dans vos instances (1)',
   'commitment.noted': 'Engagement ou question noté : Communiquer le calendrier des travaux avant le 30 avril',
+  'commitment.due': 'Échéance le 23 mars 2026 : Communiquer le calendrier des travaux avant le 30 avril',
   'commitment.closed': 'Suite donnée : Communiquer le calendrier des travaux avant le 30 avril',
   'thematic.update': 'Projet débattu « Télétravail » : 1 nouveauté',
   'thematic.featured': 'À la une : Télétravail',

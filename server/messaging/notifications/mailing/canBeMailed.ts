@@ -50,6 +50,7 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
   'minutes.remarkAnswered': isMinutesReader,
   'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
   'commitment.noted': ({ commitment }) => commitment?.isOpen === true,
+  'commitment.due': ({ commitment }) => commitment?.isOpen === true,
   'commitment.closed': ({ commitment }) => commitment?.isOpen === false,
   'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),

@@ -24,6 +24,7 @@ const names: Record<NotificationKind, string> = {
   'flow.published': 'les nouveaux documents que vous suivez',
   'commitment.noted': 'les engagements et questions des séances que vous suivez',
   'commitment.closed': 'les suites données aux engagements et questions',
+  'commitment.due': 'les échéances des engagements et questions',
   'thematic.update': 'les nouveautés des projets débattus que vous suivez',
   'thematic.featured': 'les projets débattus mis à la une',
   'search.alert': 'les nouveaux résultats de vos recherches',
