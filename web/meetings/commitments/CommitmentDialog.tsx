@@ -1,12 +1,12 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import Button from '@mui/material/Button'
-import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type Commitment, type CommitmentKind, commitmentKinds } from '#contract/meetings/commitments/commitments.ts'
 import type { Reference } from '#contract/people/references.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -20,19 +20,20 @@ interface CommitmentDialogProps {
   session: { id: number }
   /** The commitment to amend; undefined for a new one. */
   known?: Commitment
-  /** What a new one begins with: its kind, its point and the projects of the point. */
-  start?: { kind: CommitmentKind; point: { id: number } | null; thematics: Reference[] }
+  /** What a new one begins with: its kind and words, its point and the projects of the point. */
+  start?: { kind: CommitmentKind; text: string; point: { id: number } | null; thematics: Reference[] }
   onClose: () => void
 }
 
 const maxThematics = 5
+const maxCharacters = 1_000
 
 /** Notes a commitment or a question, or amends one. */
 export function CommitmentDialog({ bodyId, session, known, start, onClose }: CommitmentDialogProps) {
   const { t } = useTranslation()
   const first = known ?? {
     kind: start?.kind ?? 'commitment',
-    text: '',
+    text: start?.text.slice(0, maxCharacters) ?? '',
     owner: null,
     dueOn: null,
     thematics: start?.thematics ?? [],
@@ -45,6 +46,7 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
   const [isDeleting, setIsDeleting] = useState(false)
   const note = useNoteCommitment()
   const amend = useAmendCommitment(known?.id ?? 0)
+  const remove = useDeleteCommitment(known?.id ?? 0)
   const { isPending, error } = known ? amend : note
   const faults = new Map(violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]))
   const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
@@ -110,7 +112,7 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
           minRows={3}
           {...fault('text', t(`commitment.textHelp.${kind}`))}
           onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: 1_000 } }}
+          slotProps={{ htmlInput: { maxLength: maxCharacters } }}
         />
         <MemberNameField
           bodyId={bodyId}
@@ -130,7 +132,13 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
         <ThematicsField chosen={thematics} onChoose={setThematics} />
       </FormDialog>
       {known && isDeleting && (
-        <DeletionDialog commitment={known} onKept={() => setIsDeleting(false)} onDeleted={onClose} />
+        <DeletionDialog
+          title={t('commitment.delete')}
+          text={t('commitment.deleteConfirm')}
+          deletion={remove}
+          onKept={() => setIsDeleting(false)}
+          onDeleted={onClose}
+        />
       )}
     </>
   )
@@ -161,32 +169,5 @@ function ThematicsField({ chosen, onChoose }: ThematicsFieldProps) {
         <TextField {...params} label={t('commitment.thematics')} helperText={t('commitment.thematicsHelp')} />
       )}
     />
-  )
-}
-
-interface DeletionDialogProps {
-  commitment: Commitment
-  onKept: () => void
-  onDeleted: () => void
-}
-
-/** Asks before deleting, above the form, whose typed values stay. */
-function DeletionDialog({ commitment, onKept, onDeleted }: DeletionDialogProps) {
-  const { t } = useTranslation()
-  const remove = useDeleteCommitment(commitment.id)
-  return (
-    <FormDialog
-      title={t('commitment.delete')}
-      action={t('form.delete')}
-      tone="error"
-      busy={remove.isPending}
-      onClose={onKept}
-      onSubmit={(event) => {
-        event.preventDefault()
-        remove.mutate(undefined, { onSuccess: onDeleted, onError: onKept })
-      }}
-    >
-      <DialogContentText>{t('commitment.deleteConfirm')}</DialogContentText>
-    </FormDialog>
   )
 }

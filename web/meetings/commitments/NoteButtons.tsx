@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { type CommitmentKind, commitmentKinds } from '#contract/meetings/commitments/commitments.ts'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { selectedPassage } from '#web/ground/richText/selectedPassage.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import './translations.ts'
@@ -20,27 +21,36 @@ interface NoteButtonsProps {
   point: NestedPoint | null
 }
 
-/** « Noter un engagement », « Noter une question »: for who writes for the body, during the meeting or after it. */
+/**
+ * « Noter un engagement », « Noter une question »: for who writes for the body, during the meeting or after it. Words that
+ * are selected in an editor of the page become its text.
+ */
 export function NoteButtons({ session, point }: NoteButtonsProps) {
   const { t } = useTranslation()
   const [now] = useState(() => Date.now())
-  const [kind, setKind] = useState<CommitmentKind | null>(null)
+  const [noted, setNoted] = useState<{ kind: CommitmentKind; text: string } | null>(null)
   if (!canNote(session, now)) return null
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', ml: -0.75 }}>
       {commitmentKinds.map((one) => (
-        <Button key={one} variant="text" size="small" sx={{ minHeight: 44 }} onClick={() => setKind(one)}>
+        <Button
+          key={one}
+          variant="text"
+          size="small"
+          sx={{ minHeight: 44 }}
+          onClick={() => setNoted({ kind: one, text: selectedPassage() })}
+        >
           {t(`commitment.note.${one}`)}
           {point && <VisuallyHidden> ({t('commitment.ofPoint', { number: point.number })})</VisuallyHidden>}
         </Button>
       ))}
-      {kind && (
+      {noted && (
         <Suspense fallback={null}>
           <CommitmentDialog
             bodyId={session.irp.id}
             session={session}
-            start={{ kind, point, thematics: point?.thematics ?? [] }}
-            onClose={() => setKind(null)}
+            start={{ ...noted, point, thematics: point?.thematics ?? [] }}
+            onClose={() => setNoted(null)}
           />
         </Suspense>
       )}

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { MeetingNotes, Progress } from '#contract/meetings/desk/desk.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -9,8 +9,9 @@ import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { BallotsPanel } from '#web/meetings/ballots/BallotsPanel.tsx'
+import { SessionCommitments } from '#web/meetings/commitments/SessionCommitments.tsx'
 import { PresencePanel } from '#web/meetings/presence/PresencePanel.tsx'
-import { useMeetingChanges } from '#web/meetings/presence/useMeetingChanges.ts'
+import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { isOpen, meetingNotes, readNote, useWriteNote } from './api.ts'
 import { DeskAgenda } from './DeskAgenda.tsx'
 import { NotesPanel } from './NotesPanel.tsx'
@@ -20,15 +21,18 @@ import './translations.ts'
 import { useProgress } from './useProgress.ts'
 import { useServerTime } from './useServerTime.ts'
 
-/** Shows the desk of those who hold a meeting: the point under way, notes, presence and ballots. */
-export function Desk({ session }: { session: Session }) {
+/**
+ * Shows the desk of those who hold a meeting: the point under way, notes, presence and ballots, what was noted.
+ * @param children stand last at the side
+ */
+export function Desk({ session, children }: { session: Session; children: ReactNode }) {
   const { t } = useTranslation()
   const { data, dataUpdatedAt } = useProgress(session)
   const isHolder = data?.can.includes('sessions.note') ?? false
   const query = meetingNotes(session.id)
   const { data: notes } = useQuery({ ...query, enabled: isHolder })
-  useMeetingChanges(session.id, [query.queryKey], 'notes')
-  useMeetingChanges(session.id, [query.queryKey])
+  useRecordChanges('notes', session.id, [query.queryKey])
+  useRecordChanges('meeting', session.id, [query.queryKey])
   if (!data) return null
   if (!isHolder) return <EmptyState>{t('desk.notAllowed')}</EmptyState>
   return (
@@ -43,6 +47,8 @@ export function Desk({ session }: { session: Session }) {
       <Box sx={stack}>
         <BallotsPanel session={session} />
         <PresencePanel session={session} />
+        <SessionCommitments session={session} />
+        {children}
       </Box>
     </Box>
   )
@@ -73,6 +79,7 @@ function Points({ session, data, readAt, notes }: PointsProps) {
       )}
       {selected && (
         <NotesPanel
+          session={session}
           point={selected}
           saver={keeper.saverOf(selected.id)}
           isWritable={notes.isOpen}

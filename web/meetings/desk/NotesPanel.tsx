@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useSyncExternalStore } from 'react'
 import type { PointProgress } from '#contract/meetings/desk/desk.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RichText } from '#web/ground/richText/RichText.tsx'
 import { TextConflict } from '#web/ground/richText/TextConflict.tsx'
@@ -10,9 +11,11 @@ import { TextEditor } from '#web/ground/richText/TextEditor.tsx'
 import { TextSaveState } from '#web/ground/richText/TextSaveState.tsx'
 import type { TextSaver } from '#web/ground/richText/textSaver.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { NoteButtons } from '#web/meetings/commitments/NoteButtons.tsx'
 import { pointText } from './pointText.ts'
 
 interface NotesPanelProps {
+  session: Session
   point: PointProgress
   saver: TextSaver
   /** false: the minutes are approved, or the meeting was not opened */
@@ -23,9 +26,10 @@ interface NotesPanelProps {
 }
 
 /** Shows the notes on a point in an editor. They stay on it when somebody else takes another point. */
-export function NotesPanel({ point, saver, isWritable, underWay, onSelect }: NotesPanelProps) {
+export function NotesPanel({ session, point, saver, isWritable, underWay, onSelect }: NotesPanelProps) {
   const { t } = useTranslation()
   const state = useSyncExternalStore(saver.subscribe, saver.getState)
+  const agendaPoint = session.agenda.flatMap((one) => [one, ...one.points]).find(({ id }) => id === point.id)
   return (
     <Panel title={pointText(t, 'desk.notesOn', point)}>
       {underWay && (
@@ -56,6 +60,7 @@ export function NotesPanel({ point, saver, isWritable, underWay, onSelect }: Not
             ref={null}
           />
           <TextSaveState state={state} empty={t('desk.note.empty')} />
+          {agendaPoint && <NoteButtons key={`note ${point.id}`} session={session} point={agendaPoint} />}
         </>
       ) : (
         <ReadOnlyNotes html={state.html} />

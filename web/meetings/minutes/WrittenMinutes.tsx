@@ -11,6 +11,9 @@ import { createTextSaver } from '#web/ground/richText/textSaver.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
+import { NoteButtons } from '#web/meetings/commitments/NoteButtons.tsx'
+import { SessionCommitments } from '#web/meetings/commitments/SessionCommitments.tsx'
+import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import { readMinutesText } from './api.ts'
 import { FilesPanel } from './FilesPanel.tsx'
 import { useSaveText } from './mutations.ts'
@@ -41,12 +44,15 @@ export function WrittenMinutes({ session, text }: { session: Session; text: Minu
             ref={null}
           />
           <TextSaveState state={state} empty="" />
+          <NoteButtons session={session} point={null} />
         </Panel>
       </Box>
       <Box sx={stack}>
         <SharingPanel sessionId={session.id} text={text} isSaved={isSaved} />
         <RemarksPanel sessionId={session.id} text={text} isSaved={isSaved} />
         <FilesPanel session={session} text={text} isSaved={isSaved} />
+        <SessionCommitments session={session} />
+        <DecisionsPanel session={session} />
         <VersionsPanel sessionId={session.id} text={text} isSaved={isSaved} onRestore={saver.type} />
       </Box>
     </Box>

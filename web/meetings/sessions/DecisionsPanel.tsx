@@ -8,6 +8,7 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { selectedPassage } from '#web/ground/richText/selectedPassage.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonOrText } from '#web/ground/ui/person/PersonOrText.tsx'
@@ -19,10 +20,13 @@ import '#web/papers/documents/viewerWords.ts'
 
 const DecisionsDialog = lazyRouteComponent(screenLoader(() => import('./decisions/DecisionsDialog.tsx')))
 
-/** Lists the decisions of the session with their owner, due date and progress. */
+/**
+ * Lists the decisions of the session with their owner, due date and progress. Words that are selected in an editor of the
+ * page become another one.
+ */
 export function DecisionsPanel({ session }: { session: Session }) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState(false)
+  const [passage, setPassage] = useState<string | null>(null)
   const writes = session.can.includes('sessions.decide')
   if (session.decisions.length === 0 && !writes) return null
   return (
@@ -30,7 +34,7 @@ export function DecisionsPanel({ session }: { session: Session }) {
       title={t('decision.title')}
       action={
         writes && (
-          <Button className="no-print" size="small" variant="text" onClick={() => setOpen(true)}>
+          <Button className="no-print" size="small" variant="text" onClick={() => setPassage(selectedPassage())}>
             {t('decision.amend')}
           </Button>
         )
@@ -45,9 +49,9 @@ export function DecisionsPanel({ session }: { session: Session }) {
           ))}
         </Box>
       )}
-      {open && (
+      {passage !== null && (
         <Suspense fallback={null}>
-          <DecisionsDialog session={session} onClose={() => setOpen(false)} />
+          <DecisionsDialog session={session} passage={passage} onClose={() => setPassage(null)} />
         </Suspense>
       )}
     </Panel>

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import DialogContentText from '@mui/material/DialogContentText'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -9,6 +8,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
 import { type Consultation, ConsultationForm, experts } from '#contract/meetings/sessions/followUp.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { showViolations } from '#web/ground/fields/violations.ts'
@@ -61,6 +61,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
     ),
   )
   const [isDeleting, setIsDeleting] = useState(false)
+  const remove = useDeleteConsultation(consultation?.id ?? 0)
 
   const leaveDeleted = () => {
     flushSync(onClose)
@@ -162,37 +163,14 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
         />
       </FormDialog>
       {consultation && isDeleting && (
-        <DeletionDialog consultation={consultation} onKept={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
+        <DeletionDialog
+          title={t('consultation.delete')}
+          text={t('consultation.deleteConfirm', { title: consultation.title })}
+          deletion={remove}
+          onKept={() => setIsDeleting(false)}
+          onDeleted={leaveDeleted}
+        />
       )}
     </>
-  )
-}
-
-interface DeletionDialogProps {
-  consultation: Consultation
-  onKept: () => void
-  onDeleted: () => void
-}
-
-/** Asks for confirmation before deleting, above the form, whose typed values stay. */
-function DeletionDialog({ consultation, onKept, onDeleted }: DeletionDialogProps) {
-  const { t } = useTranslation()
-  const remove = useDeleteConsultation(consultation.id)
-  return (
-    <FormDialog
-      title={t('consultation.delete')}
-      action={t('form.delete')}
-      tone="error"
-      busy={remove.isPending}
-      onClose={onKept}
-      onSubmit={(event) => {
-        event.preventDefault()
-        remove.mutate(undefined, { onSuccess: onDeleted, onError: onKept })
-      }}
-    >
-      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-        {t('consultation.deleteConfirm', { title: consultation.title })}
-      </DialogContentText>
-    </FormDialog>
   )
 }

@@ -26,20 +26,33 @@ interface DecisionsFormValues {
   }[]
 }
 
+interface DecisionsDialogProps {
+  session: Session
+  /** the text of a decision to add; empty for none */
+  passage?: string
+  onClose: () => void
+}
+
+const blankDecision = { text: '', owner: '', dueOn: '', state: 'toDo', point: '' } as const
+const maxCharacters = 500
+
 /** Shows the form of all decisions of a session, saved in one request so that readers never see a partial list. */
-export default function DecisionsDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+export default function DecisionsDialog({ session, passage = '', onClose }: DecisionsDialogProps) {
   const { t } = useTranslation()
   const save = useDecisions(session.id)
   const { control, register, handleSubmit } = useForm<DecisionsFormValues>({
     defaultValues: {
-      decisions: session.decisions.map(({ id, text, owner, dueOn, state, point }) => ({
-        key: id,
-        text,
-        owner: owner ?? '',
-        dueOn: dueOn ?? '',
-        state,
-        point: point ? String(point.id) : '',
-      })),
+      decisions: [
+        ...session.decisions.map(({ id, text, owner, dueOn, state, point }) => ({
+          key: id,
+          text,
+          owner: owner ?? '',
+          dueOn: dueOn ?? '',
+          state,
+          point: point ? String(point.id) : '',
+        })),
+        ...(passage === '' ? [] : [{ ...blankDecision, text: passage.slice(0, maxCharacters) }]),
+      ],
     },
     resolver: async (typed, context, options) => {
       const checked = await formResolver(DecisionsForm, t, { text: t('decision.text') })(
@@ -112,11 +125,7 @@ export default function DecisionsDialog({ session, onClose }: { session: Session
         </Box>
       ))}
       <div>
-        <Button
-          variant="outlined"
-          startIcon={<Icon path={mdiPlus} />}
-          onClick={() => append({ text: '', owner: '', dueOn: '', state: 'toDo', point: '' })}
-        >
+        <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => append(blankDecision)}>
           {t('decision.add')}
         </Button>
       </div>
@@ -156,7 +165,7 @@ function DecisionTextField({ control, index, field }: DecisionTextFieldProps) {
       multiline
       error={Boolean(fault)}
       helperText={fault}
-      slotProps={{ htmlInput: { maxLength: 500 }, formHelperText: { role: 'alert' } }}
+      slotProps={{ htmlInput: { maxLength: maxCharacters }, formHelperText: { role: 'alert' } }}
       sx={{ gridColumn: '1 / -1' }}
     />
   )

@@ -8,7 +8,6 @@ import type { AgendaDocument, SessionProposal } from '#contract/meetings/session
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { fullName } from '#web/ground/i18n/names.ts'
 import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
 import { type Dragged, useDragging } from '#web/ground/ui/dragging/useDragging.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
@@ -16,8 +15,7 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { WaitingProposals } from '#web/meetings/proposals/WaitingProposals.tsx'
-import { CommitmentOffers } from './CommitmentOffers.tsx'
+import { OfferedPoints } from './OfferedPoints.tsx'
 import { PointRow } from './point/PointRow.tsx'
 import { pointColumns } from './point/pointColumns.ts'
 import { useAgenda } from './point/useAgenda.ts'
@@ -150,26 +148,20 @@ export function AgendaEditor({
             {t('sessionForm.approvalOf', { date: formatDay(session.startsAt) })}
           </Button>
         ))}
-        <WaitingProposals
-          bodyId={shared.irp}
-          sessionId={shared.place?.session ?? null}
-          points={points}
-          disabled={isFull}
-          onTake={({ id, title, papers, author }) =>
-            acts.add({
-              ...blankPoint(),
-              title,
-              references: papers,
-              proposals: [{ id, name: author ? fullName(author) : '' }],
-            })
-          }
-        />
         {children}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {isFull ? t('sessionForm.agendaFull', { max: limits.agendaPoints }) : t('sessionForm.agendaHelp')}
       </Typography>
-      {shared.irp !== null && <CommitmentOffers irp={shared.irp} points={points} isFull={isFull} add={acts.add} />}
+      {shared.irp !== null && (
+        <OfferedPoints
+          irp={shared.irp}
+          session={shared.place?.session ?? null}
+          points={points}
+          isFull={isFull}
+          add={acts.add}
+        />
+      )}
     </Panel>
   )
 }

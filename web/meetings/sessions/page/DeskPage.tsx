@@ -7,6 +7,7 @@ import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
+import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
 import '#web/meetings/desk/translations.ts'
 import '#web/meetings/sessions/translations.ts'
 
@@ -32,7 +33,9 @@ export default function DeskPage() {
       }
     >
       <Suspense fallback={null}>
-        <Desk key={session.id} session={session} />
+        <Desk key={session.id} session={session}>
+          <DecisionsPanel session={session} />
+        </Desk>
       </Suspense>
     </Page>
   )
