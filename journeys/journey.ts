@@ -13,7 +13,12 @@ export { expect }
 
 interface JourneyFixtures {
   faults: BrowserFaults
+  /** Opens another device, on which this person is signed in, or nobody. Closed at the end of the journey. */
+  device: (person: CastUser | null, kind?: Device) => Promise<Page>
 }
+
+/** The phone is in dark mode, so that journeys see both. */
+export type Device = 'computer' | 'phone'
 
 interface WorkerFixtures {
   db: Db
@@ -24,6 +29,8 @@ interface WorkerFixtures {
   /** Ends the person's sign-ins, as after hours away. */
   disconnect: (person: CastUser) => Promise<void>
 }
+
+const phone = { viewport: { width: 360, height: 800 }, colorScheme: 'dark' } as const
 
 /** A journey in its own browser context. Errors that were not announced make it fail. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -40,6 +47,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  device: async ({ browser, faults }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (person, kind = 'computer') => {
+      const context = await browser.newContext(kind === 'phone' ? phone : {})
+      contexts.push(context)
+      faults.watch(context)
+      context.on('page', waitForHydrationOnNavigation)
+      if (person) await signIn(context, person)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
   db: [
     async ({}, use) => {
       const pool = openPool({ connectionString: portalUnderTest().databaseUrl }, pino({ level: 'silent' }), { max: 1 })

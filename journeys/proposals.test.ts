@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createCast } from '#tests/support/cast.ts'
+import { insertSeats } from '#tests/support/meetings.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, pageTitle, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
 /** A CSE of three seats with a session in preparation, whose proposals close ten days before it. */
@@ -32,36 +33,22 @@ async function insertBody(db: Db) {
   const secretary = await user({ role: 'redactor', firstName: 'Solène', lastName: 'Secrétaire' })
   const author = await user({ firstName: 'Aude', lastName: 'Autrice' })
   const colleague = await user({ firstName: 'Colin', lastName: 'Collègue' })
-  await db
-    .insertInto('seats')
-    .values(
-      [secretary, author, colleague].map(({ id }, index) => ({
-        bodyId: body.id,
-        position: index + 1,
-        college: null,
-        holderId: id,
-        vacantSince: null,
-        vacancyReason: null,
-      })),
-    )
-    .execute()
+  await insertSeats(
+    { db },
+    body,
+    [secretary, author, colleague].map((holder) => ({ holder })),
+  )
   return { body, session, secretary, author, colleague }
 }
 
 test('a member proposes a point on a phone, a colleague joins, and the secretary takes it up in the next agenda', async ({
-  browser,
+  device,
   page,
   context,
   db,
 }) => {
   const { body, session, secretary, author, colleague } = await insertBody(db)
-  const device = async (who: typeof author, colorScheme: 'light' | 'dark') => {
-    const other = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme })
-    other.on('page', waitForHydrationOnNavigation)
-    await signIn(other, who)
-    return other.newPage()
-  }
-  const phone = await device(author, 'dark')
+  const phone = await device(author, 'phone')
   const own = phone.getByRole('region', { name: 'Propositions de points' })
 
   await test.step('the author proposes, and reads until when', async () => {
@@ -80,11 +67,13 @@ test('a member proposes a point on a phone, a colleague joins, and the secretary
   })
 
   await test.step('a colleague joins: the request is of law', async () => {
-    const other = await device(colleague, 'light')
+    const other = await device(colleague)
     await other.goto(`/irp/${body.id}`)
     await other.getByRole('button', { name: /^Je m’associe à/ }).click()
     await expect(other.getByText(/majorité des titulaires \(2 sur 3\).: l’inscription est de droit/)).toBeVisible()
     await expectAccessible(other)
+    // the phone of the author is told
+    await expect(own.getByText(/majorité des titulaires \(2 sur 3\)/)).toBeVisible()
     await other.context().close()
   })
 
@@ -101,8 +90,9 @@ test('a member proposes a point on a phone, a colleague joins, and the secretary
     await dialog.getByRole('button', { name: 'Annuler' }).click()
 
     await page.goto(`/evenement/${session.id}/modification`)
-    await page.getByRole('button', { name: /^Charte du télétravail.*proposé par Aude Autrice/ }).click()
-    await expect(page.getByRole('button', { name: /proposé par Aude Autrice/ })).toBeHidden()
+    await expect(page.getByText('Proposé par Aude Autrice')).toBeVisible()
+    await page.getByRole('button', { name: 'Mettre à l’ordre du jour (Charte du télétravail)' }).click()
+    await expect(page.getByRole('button', { name: /^Mettre à l’ordre du jour/ })).toBeHidden()
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(pageTitle(page, 'Séance en préparation')).toBeVisible()
     await expect(page.getByText('Proposé par Aude Autrice')).toBeVisible()

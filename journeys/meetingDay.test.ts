@@ -1,0 +1,375 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { answerPath } from './answerPath.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { expectTouchTargets } from './expectTouchTargets.ts'
+import { createPdf } from './filing.ts'
+import { expect, signIn, test } from './journey.ts'
+import { insertMeeting, insertMeetingBody, letBegin, openBallot, parts } from './meetings.ts'
+import { selectWords } from './selectWords.ts'
+import { xsrfToken } from './sessions.ts'
+import type { Db } from './stageUrls.ts'
+
+/** Publishes a paper on a point, by the calls of the portal. */
+async function publishPaper({ request }: BrowserContext, db: Db, over: Record<string, string>) {
+  const type = await db.selectFrom('documentTypes').select('id').where('active', '=', true).executeTakeFirstOrThrow()
+  const headers = { 'X-XSRF-TOKEN': await xsrfToken(request) }
+  const filed = await request.post('/api/documents', {
+    headers,
+    multipart: { ...over, family: 'session', documentType: String(type.id), file: await createPdf('Plan.pdf') },
+  })
+  const { id } = (await filed.json()) as { id: number }
+  const validated = await request.post(`/api/documents/${id}/validation`, { headers })
+  expect(validated.status(), await validated.text()).toBe(200)
+}
+
+/** Lets calls arrive whose answer is lost, once. */
+const loseAnswer = (page: Page, url: string) =>
+  page.route(
+    url,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a meeting from the convocation to the approval of its minutes, on the devices of its people', async ({
+  page,
+  context,
+  device,
+  db,
+  faults,
+}) => {
+  test.setTimeout(300_000)
+  // devices are cut from the network, and answers are lost
+  faults.announce({ to: '/api/', status: 'unanswered' })
+  const { body, secretary, holder, other, substitute } = await insertMeetingBody(db)
+  await db.updateTable('bodies').set({ quorum: 100 }).where('id', '=', body.id).execute()
+  const session = await insertMeeting(db, body, { inMinutes: 20, title: 'Séance du jour' })
+  const path = `/seances/${session.id}`
+  const { now, points, agenda, presence, votes, note } = parts
+  const dialog = page.getByRole('dialog')
+  const sam = await device(substitute, 'phone')
+
+  await test.step('a titular member declines on a phone, from the mail, and the secretary sees it', async () => {
+    await signIn(context, secretary)
+    await publishPaper(context, db, {
+      irp: String(body.id),
+      session: String(session.id),
+      point: String(session.points[0]!.id),
+      title: 'Plan de formation 2026',
+    })
+    await page.goto(path)
+    const table = parts.attendance(page)
+    await expect(table.getByText('TITULAIRE Tom')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: `Répondre à la convocation de ${body.name}` }).click()
+    await expect(page).toHaveURL(/#reponse$/)
+
+    const phone = await device(null, 'phone')
+    await phone.goto(`${await answerPath(db, session, holder)}?reponse=absent`)
+    await expect(phone.getByRole('heading', { name: 'Viendrez-vous ?' })).toBeVisible()
+    await expectAccessible(phone)
+    await phone.getByRole('button', { name: 'Je ne peux pas' }).click()
+    await expect(phone.getByRole('heading', { name: 'Votre réponse est enregistrée' })).toBeVisible()
+    await expectAccessible(phone)
+    await expect(table.getByText(/remplace Tom Titulaire/)).toBeVisible()
+    await signIn(phone.context(), holder)
+    await phone.goto(path)
+    await expect(phone.getByRole('button', { name: 'Je ne peux pas' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(phone)
+    await phone.close()
+  })
+
+  await test.step('the substitute is told, and accepts', async () => {
+    await sam.goto('/notifications')
+    await expect(sam.getByText(/^Vous êtes appelé à siéger/).first()).toBeVisible()
+    await sam.goto(path)
+    await expect(sam.getByText(/^Vous êtes appelé à remplacer un titulaire/)).toBeVisible()
+    await sam.getByRole('button', { name: 'À distance' }).click()
+    await expect(parts.attendance(page).getByText('À distance')).toBeVisible()
+    await parts
+      .attendance(page)
+      .getByRole('button', { name: /^Relancer les? / })
+      .click()
+    await expect(page.getByRole('status').filter({ hasText: 'La relance est envoyée' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const warning = 'Le quorum n’est pas atteint'
+  await test.step('the secretary opens the meeting, and the substitute announces themselves', async () => {
+    await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+    await expect(presence(page).getByText(warning)).toBeVisible()
+    await expect(sam.getByText(warning)).toBeVisible()
+    await sam.getByRole('group', { name: 'Je suis là' }).getByRole('button', { name: 'À distance' }).click()
+    await expect(sam.getByText(/^Votre présence est annoncée/)).toBeVisible()
+    await expectTouchTargets(sam.getByRole('group', { name: 'Je suis là' }).getByRole('button'))
+    await page.getByRole('link', { name: 'Tenir la séance' }).click()
+    await presence(page).getByRole('button', { name: 'Confirmer la présence de Sam Suppléant' }).click()
+    await expect(sam.getByText(/^Votre présence est confirmée/)).toBeVisible()
+    await expect(sam.getByText(/représenté par Sam Suppléant/)).toBeVisible()
+    await presence(page).getByRole('button', { name: 'Odile Autre est là, sur place' }).click()
+    await expect(sam.getByText(warning)).toBeHidden()
+    // the titular member comes after all
+    await presence(page).getByRole('button', { name: 'Tom Titulaire est là, sur place' }).click()
+    await expect(sam.getByText(/représenté par/)).toBeHidden()
+    await expectAccessible(sam)
+  })
+
+  await test.step('the first point, with its papers, and notes that a cut network does not lose', async () => {
+    await now(page).getByRole('button', { name: 'Point suivant' }).click()
+    await expect(now(page).getByText(/Temps passé.: 0.min.*Temps prévu.: 20.min/)).toBeVisible()
+    await expect(now(sam).getByText('1 – Plan de formation')).toBeVisible()
+    await expect(now(sam).getByRole('link', { name: 'Plan de formation 2026' })).toBeVisible()
+    await expect(sam.getByRole('link', { name: 'Tenir la séance' })).toHaveCount(0)
+    await note(page, 1).pressSequentially('La direction présente le plan.')
+    await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(true)
+    await note(page, 1).pressSequentially(' Elle annonce douze formations.')
+    await expect(page.getByText(/votre texte est gardé sur cet appareil/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+    await expect(sam.getByText('La direction présente')).toHaveCount(0)
+  })
+
+  const adopted = /^Adopté à l’unanimité.*2.voix pour sur 2/
+  await test.step('an opinion by show of hands', async () => {
+    await openBallot(page, (form) => form.getByLabel('Question mise aux voix').fill('Avis sur le plan de formation'))
+    await expect(votes(sam).getByText(/^Vous ne prenez pas part à ce vote/)).toBeVisible()
+    await votes(page).getByLabel('Pour', { exact: true }).fill('1')
+    await expect(votes(page).getByText(/Il manque 1/)).toBeVisible()
+    await votes(page).getByLabel('Contre', { exact: true }).fill('1')
+    await expectAccessible(page)
+    await votes(page).getByRole('button', { name: 'Clore le vote' }).click()
+    await expect(votes(sam).getByText(/^Avis favorable rejeté.*1.voix pour sur 2/)).toBeVisible()
+    await expect(agenda(sam).getByRole('listitem').first().getByText('Avis défavorable')).toBeVisible()
+  })
+
+  let late: Page | undefined
+  await test.step('a vote by name after a departure, on the devices of two people, one of whom joins late', async () => {
+    await presence(page).getByRole('button', { name: 'Noter le départ de Tom Titulaire' }).click()
+    await expect(presence(page).getByText(/représenté par Sam Suppléant/)).toBeVisible()
+    await now(page).getByRole('button', { name: 'Point suivant' }).click()
+    await openBallot(page, async (form) => {
+      await form.getByLabel('Point').selectOption({ label: '2. Règlement intérieur' })
+      await form.getByLabel('Question mise aux voix').fill('Adopter le règlement intérieur ?')
+      await form.getByLabel('Mode de scrutin').selectOption('Nominatif')
+    })
+    const own = sam.getByRole('radiogroup', { name: 'Votre voix' })
+    await own.getByRole('radio', { name: 'Pour' }).check()
+    await expectAccessible(sam)
+    await expectTouchTargets(sam.getByRole('region', { name: 'Vote en cours' }).getByRole('button'))
+    await sam.context().setOffline(true)
+    await sam.getByRole('button', { name: 'Voter' }).click()
+    await expect(sam.getByRole('alert')).toBeVisible()
+    await expect(own.getByRole('radio', { name: 'Pour' })).toBeChecked()
+    await sam.context().setOffline(false)
+    // the vote arrives, and its answer is lost
+    await loseAnswer(sam, '**/votes')
+    await sam.getByRole('button', { name: 'Voter' }).click()
+    await expect(sam.getByText(/^Votre voix est prise.*Pour\.$/)).toBeVisible()
+    await expect(votes(page).getByText(/1.a voté/)).toBeVisible()
+
+    late = await device(other)
+    await late.goto(path)
+    await expect(now(late).getByText('2 – Règlement intérieur')).toBeVisible()
+    await late.getByRole('radiogroup', { name: 'Votre voix' }).getByRole('radio', { name: 'Pour' }).check()
+    await late.getByRole('button', { name: 'Voter' }).click()
+    await expect(votes(page).getByText(/2.ont voté/)).toBeVisible()
+    await votes(page).getByRole('button', { name: 'Clore le vote' }).click()
+    await dialog.getByRole('button', { name: 'Clore le vote' }).click()
+    for (const screen of [page, sam, late]) await expect(votes(screen).getByText(adopted)).toBeVisible()
+  })
+
+  await test.step('a secret vote, whose count is corrected while a member is without network', async () => {
+    await openBallot(page, async (form) => {
+      await form.getByLabel('Point').selectOption({ label: '2. Règlement intérieur' })
+      await form.getByLabel('Question mise aux voix').fill('Choix du cabinet d’expertise')
+      await form.getByLabel('Mode de scrutin').selectOption('Secret')
+    })
+    await votes(page).getByRole('checkbox', { name: 'Odile Autre a voté' }).click()
+    await expect(votes(page).getByText(/1.a voté/)).toBeVisible()
+    await votes(page).getByLabel('Contre', { exact: true }).fill('1')
+    await votes(page).getByRole('button', { name: 'Clore le vote' }).click()
+    await expect(votes(sam).getByText(/^Rejeté.*0.voix pour sur 2/)).toBeVisible()
+    await sam.context().setOffline(true)
+    await votes(page)
+      .getByRole('button', { name: /^Corriger le décompte de .*expertise/ })
+      .click()
+    await dialog.getByLabel('Contre', { exact: true }).fill('0')
+    await dialog.getByLabel('Pour', { exact: true }).fill('1')
+    await dialog.getByRole('button', { name: 'Corriger le décompte' }).click()
+    await expect(votes(page).getByText(/^Rejeté.*1.voix pour sur 2/)).toBeVisible()
+    await sam.context().setOffline(false)
+    await expect(votes(sam).getByText(/^Rejeté.*1.voix pour sur 2/)).toBeVisible()
+  })
+
+  await test.step('a vote that was opened by mistake is cancelled', async () => {
+    await openBallot(page, (form) => form.getByLabel('Question mise aux voix').fill('Question erronée'))
+    await expect(votes(sam).getByText('Question erronée')).toBeVisible()
+    await votes(page)
+      .getByRole('button', { name: /^Annuler le vote .*erronée/ })
+      .click()
+    await dialog.getByRole('button', { name: 'Annuler le vote' }).click()
+    await expect(votes(sam).getByText('Annulé', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a suspension, a point out of order, and one that is added', async () => {
+    await now(page).getByRole('button', { name: 'Suspendre la séance' }).click()
+    await expect(now(sam).getByText(/^Séance suspendue depuis/)).toBeVisible()
+    await expectAccessible(page)
+    await now(page).getByRole('button', { name: 'Reprendre la séance' }).click()
+    await expect(now(sam).getByText('2 – Règlement intérieur')).toBeVisible()
+    await expect(now(page).getByText(/^Une suspension/)).toBeVisible()
+    await points(page).getByRole('button', { name: 'Aborder le point 3, Questions diverses' }).click()
+    await expect(now(page).getByText(/aucun vote ne porte sur ce point/)).toBeVisible()
+    await points(page).getByRole('button', { name: 'Ajouter un point' }).click()
+    await dialog.getByLabel('Titre du point').fill('Places de parking')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ajouter' }).click()
+    await points(page).getByRole('button', { name: 'Aborder le point 3.1, Places de parking' }).click()
+    await expect(now(sam).getByText('3.1 – Places de parking')).toBeVisible()
+    await expect(agenda(sam).getByText('Places de parking')).toBeVisible()
+  })
+
+  const commitment = 'Communiquer le calendrier des formations'
+  await test.step('a commitment of the management is noted, and members see it', async () => {
+    // words that are selected in the notes become its text
+    await points(page).getByRole('button', { name: 'Notes du point 1, Plan de formation' }).click()
+    await selectWords(page, 'Elle annonce douze formations.')
+    await page.getByRole('button', { name: /^Noter un engagement \(point 1\)/ }).click()
+    const words = dialog.getByLabel('Engagement de la direction')
+    await expect(words).toHaveValue('Elle annonce douze formations.')
+    await words.fill(commitment)
+    await dialog.getByLabel('Par qui (facultatif)').fill('La direction')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(parts.commitments(sam).getByText(commitment)).toBeVisible()
+    await expectAccessible(sam)
+  })
+
+  await test.step('the meeting ends, and its record is downloaded', async () => {
+    await letBegin(db, session)
+    await page.goto(path)
+    await presence(page).getByRole('button', { name: 'Clore la séance' }).click()
+    await dialog.getByRole('button', { name: 'Clore la séance' }).click()
+    for (const screen of [page, sam]) await expect(screen.getByText(/^Séance ouverte à .*, close à/)).toBeVisible()
+    await expect(now(sam)).toBeHidden()
+    const downloading = page.waitForEvent('download')
+    await presence(page).getByRole('link', { name: 'Feuille d’émargement (PDF)' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^Feuille d’émargement – Séance du jour .*\.pdf$/)
+    await expectTouchTargets(presence(page).getByRole('link'))
+  })
+
+  const text = page.getByRole('textbox', { name: 'Texte', exact: true })
+  await test.step('the minutes are drafted from the meeting, and what is typed without network is kept', async () => {
+    await sam.goto(`${path}/proces-verbal`)
+    await expect(sam.getByText('n’est pas encore ouvert aux remarques')).toBeVisible()
+    await page.getByRole('link', { name: 'Texte du procès-verbal' }).click()
+    await page.getByRole('button', { name: 'Rédiger le procès-verbal' }).click()
+    for (const words of [
+      'La direction présente le plan. Elle annonce douze formations.',
+      'Places de parking',
+      commitment,
+    ])
+      await expect(text.getByText(words)).toHaveCount(1)
+    for (const words of [/Avis favorable rejeté/, /Adopté à l’unanimité/, /^Rejeté/, /SUPPLÉANT Sam/, /suspen/i])
+      await expect(text).toContainText(words)
+    await expect(text).not.toContainText('Question erronée')
+    await text.getByText('La séance est levée').click()
+    await page.keyboard.press('End')
+    await context.setOffline(true)
+    await page.keyboard.type(' Relu hors ligne.')
+    await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(text.getByText('Relu hors ligne.')).toHaveCount(1)
+  })
+
+  await test.step('a member remarks on a passage, and the secretary corrects it', async () => {
+    await page.getByRole('button', { name: 'Ouvrir aux remarques' }).click()
+    await expect(sam.getByText('Elle annonce douze formations.')).toBeVisible()
+    await selectWords(sam, 'douze formations')
+    await sam.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
+    const form = sam.getByRole('dialog')
+    await expect(form.getByLabel('Passage concerné')).toHaveValue('douze formations')
+    await form.getByLabel('Correction proposée').fill('treize formations')
+    await expectAccessible(sam)
+    await form.getByRole('button', { name: 'Envoyer' }).click()
+    await expect(sam.getByText('Remarque envoyée')).toBeVisible()
+    await expectTouchTargets(sam.getByRole('main').getByRole('button'))
+    await page.getByRole('button', { name: 'Accepter', exact: true }).click()
+    await expect(text).toContainText('treize formations')
+    await expect(sam.getByText('Acceptée')).toBeVisible()
+    await page.getByRole('button', { name: 'Déposer en PDF' }).click()
+    await expect(page.getByText(/Procès-verbal déposé/)).toBeVisible()
+  })
+
+  const minutes = parts.minutes(page)
+  const move = async (state: string) => {
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(minutes.locator('[aria-current="step"]')).toHaveText(state)
+  }
+  await test.step('the minutes are sent to the members', async () => {
+    await page.goto(path)
+    await expect(minutes.getByRole('link', { name: /Projet de procès-verbal/ })).toBeVisible()
+    await minutes.getByRole('button', { name: 'Mettre à jour' }).click()
+    await move('Transmis')
+  })
+
+  const next = await insertMeeting(db, body, {
+    title: 'Séance suivante',
+    agenda: [{ title: 'Procès-verbal de la séance du jour', kind: 'minutes', minutesOfId: session.id }],
+  })
+  await test.step('the commitment comes back as a point of the next session, whose members see what became of it', async () => {
+    await page.goto(`/evenement/${next.id}/modification`)
+    await page.getByRole('button', { name: new RegExp(`^Mettre à l’ordre du jour \\(${commitment}`) }).click()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(agenda(page).getByText(commitment)).toBeVisible()
+    await sam.goto(`/seances/${next.id}`)
+    await agenda(page)
+      .getByRole('button', { name: /^Indiquer la suite donnée/ })
+      .click()
+    await dialog.getByLabel('Réponse de la direction').fill('Le calendrier a été remis aux élus.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(agenda(sam).getByText('Le calendrier a été remis aux élus.')).toBeVisible()
+  })
+
+  await test.step('the members vote on the minutes, which are approved', async () => {
+    await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+    for (const name of ['Odile Autre', 'Tom Titulaire'])
+      await presence(page)
+        .getByRole('button', { name: `${name} est là, sur place` })
+        .click()
+    await openBallot(page, (form) => form.getByLabel('Question mise aux voix').fill('Approuver le procès-verbal ?'))
+    await votes(page).getByLabel('Pour', { exact: true }).fill('2')
+    await votes(page).getByRole('button', { name: 'Clore le vote' }).click()
+    await expect(votes(sam).getByText(adopted)).toBeVisible()
+    await page.goto(path)
+    await minutes.getByRole('button', { name: 'Mettre à jour' }).click()
+    await expect(dialog.getByText('Repris du vote de la séance suivante')).toBeVisible()
+    await expect(dialog.getByLabel('Pour', { exact: true })).toHaveValue('2')
+    await move('Approuvé')
+    // the portal files the final text by itself
+    await expect(minutes.getByRole('link', { name: /Procès-verbal approuvé/ })).toBeVisible()
+    await expect(minutes.getByRole('link', { name: 'Séance suivante' })).toBeVisible()
+  })
+
+  await test.step('members read what changed, and nobody writes any more', async () => {
+    await sam.goto(`${path}/proces-verbal`)
+    await sam.getByRole('button', { name: 'Voir les changements' }).click()
+    await expect(sam.locator('del')).toContainText('douze')
+    await expect(sam.locator('ins')).toContainText('treize')
+    await expect(sam.getByRole('button', { name: 'Faire une remarque' })).toBeHidden()
+    await expectAccessible(sam)
+    await page.goto(`${path}/proces-verbal`)
+    await expect(text).toBeHidden()
+    expect(late).toBeDefined()
+  })
+})
