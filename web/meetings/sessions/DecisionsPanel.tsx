@@ -34,7 +34,13 @@ export function DecisionsPanel({ session }: { session: Session }) {
       title={t('decision.title')}
       action={
         writes && (
-          <Button className="no-print" size="small" variant="text" onClick={() => setPassage(selectedPassage())}>
+          <Button
+            className="no-print"
+            size="small"
+            variant="text"
+            sx={{ minHeight: 44 }}
+            onClick={() => setPassage(selectedPassage())}
+          >
             {t('decision.amend')}
           </Button>
         )
