@@ -426,7 +426,7 @@ describe('approval', () => {
     const { document, version } = (await validator.get(url('minutes'))).json()
     const [task] = await waitingTasks(world, 'minutes.fileApproved')
     await world.db.updateTable('assignments').set({ role: 'reader' }).where('userId', '=', other.id).execute()
-    await expect(fileApprovedMinutes(world.portal, task!.payload)).rejects.toThrow('access.denied')
+    await expect(fileApprovedMinutes(world.portal, task!.payload)).rejects.toMatchObject({ code: 'access.denied' })
     await validator.put(url('minutes'), { ...form, state: 'sent', document: { id: document.id }, version })
     await world.db.updateTable('assignments').set({ role: 'validator' }).where('userId', '=', other.id).execute()
     await runTasks(world, 'minutes.fileApproved')
