@@ -75,7 +75,11 @@ const agenda = () =>
 const files: [string, () => Promise<Buffer>][] = [
   ['an attendance sheet to be signed', () => sheet(false)],
   ['the record of an attendance', () => sheet(true)],
-  ['ballot papers', () => drawPapers({ session: title, question: 'Choisir ?', voters: 11 }, at)],
+  ['ballot papers', () => drawPapers({ session: title, question: 'Choisir ?', voters: 11, candidates: [] }, at)],
+  [
+    'ballot papers with candidates',
+    () => drawPapers({ session: title, question: 'Qui ?', voters: 3, candidates: ['Zoé Diaz', 'Yves Caro'] }, at),
+  ],
   ['draft minutes', () => drawMinutes({ ...approvedMinutes, html, isDraft: true, approval: null }, at)],
   ['approved minutes', () => drawMinutes({ ...approvedMinutes, html }, at)],
   ['the agenda of a download', agenda],
