@@ -102,13 +102,11 @@ export async function openBallot(page: Page, fill: (dialog: Locator) => Promise<
   await expect(dialog).toBeHidden()
 }
 
-/** Moves a session that has not begun into the past, so that its meeting can be closed. */
-export const letBegin = (db: Db, { id }: { id: number }) =>
-  db
-    .updateTable('sessions')
-    .set({ startsAt: new Date(Date.now() - 10 * minute).toISOString() })
-    .where('id', '=', id)
-    .execute()
+/** Moves the start and the opening of a meeting into the past, so that its roll call is over and it can be closed. */
+export const letBegin = (db: Db, { id }: { id: number }) => {
+  const at = new Date(Date.now() - 20 * minute).toISOString()
+  return db.updateTable('sessions').set({ startsAt: at, openedAt: at }).where('id', '=', id).execute()
+}
 
 /** The parts of the page of a session, and of the desk of its meeting. */
 export const parts = {
