@@ -4,7 +4,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { createPdf } from './filing.ts'
 import { expect, signIn, test } from './journey.ts'
-import { insertMeeting, insertMeetingBody, letBegin, openBallot, parts } from './meetings.ts'
+import { insertMeeting, insertMeetingBody, openBallot, parts } from './meetings.ts'
 import { selectWords } from './selectWords.ts'
 import { xsrfToken } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
@@ -33,7 +33,7 @@ const loseAnswer = (page: Page, url: string) =>
     { times: 1 },
   )
 
-test('a meeting from the convocation to the approval of its minutes, on the devices of its people', async ({
+test('a meeting from the convocation to what is noted at it, on the devices of its people', async ({
   page,
   context,
   device,
@@ -146,7 +146,6 @@ test('a meeting from the convocation to the approval of its minutes, on the devi
     await expect(agenda(sam).getByRole('listitem').first().getByText('Avis défavorable')).toBeVisible()
   })
 
-  let late: Page | undefined
   await test.step('a vote by name after a departure, on the devices of two people, one of whom joins late', async () => {
     await presence(page).getByRole('button', { name: 'Noter le départ de Tom Titulaire' }).click()
     await expect(presence(page).getByText(/représenté par Sam Suppléant/)).toBeVisible()
@@ -171,7 +170,7 @@ test('a meeting from the convocation to the approval of its minutes, on the devi
     await expect(sam.getByText(/^Votre voix est prise.*Pour\.$/)).toBeVisible()
     await expect(votes(page).getByText(/1.a voté/)).toBeVisible()
 
-    late = await device(other)
+    const late = await device(other)
     await late.goto(path)
     await expect(now(late).getByText('2 – Règlement intérieur')).toBeVisible()
     await late.getByRole('radiogroup', { name: 'Votre voix' }).getByRole('radio', { name: 'Pour' }).check()
@@ -248,128 +247,5 @@ test('a meeting from the convocation to the approval of its minutes, on the devi
     await expect(dialog).toBeHidden()
     await expect(parts.commitments(sam).getByText(commitment)).toBeVisible()
     await expectAccessible(sam)
-  })
-
-  await test.step('the meeting ends, and its record is downloaded', async () => {
-    await letBegin(db, session)
-    await page.goto(path)
-    await presence(page).getByRole('button', { name: 'Clore la séance' }).click()
-    await dialog.getByRole('button', { name: 'Clore la séance' }).click()
-    for (const screen of [page, sam]) await expect(screen.getByText(/^Séance ouverte à .*, close à/)).toBeVisible()
-    await expect(now(sam)).toBeHidden()
-    const downloading = page.waitForEvent('download')
-    await presence(page).getByRole('link', { name: 'Feuille d’émargement (PDF)' }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^Feuille d’émargement – Séance du jour .*\.pdf$/)
-    await expectTouchTargets(presence(page).getByRole('link'))
-  })
-
-  const text = page.getByRole('textbox', { name: 'Texte', exact: true })
-  await test.step('the minutes are drafted from the meeting, and what is typed without network is kept', async () => {
-    await sam.goto(`${path}/proces-verbal`)
-    await expect(sam.getByText('n’est pas encore ouvert aux remarques')).toBeVisible()
-    await page.getByRole('link', { name: 'Texte du procès-verbal' }).click()
-    await page.getByRole('button', { name: 'Rédiger le procès-verbal' }).click()
-    for (const words of [
-      'La direction présente le plan. Elle annonce douze formations.',
-      'Places de parking',
-      commitment,
-    ])
-      await expect(text.getByText(words)).toHaveCount(1)
-    for (const words of [/Avis favorable rejeté/, /Adopté à l’unanimité/, /Rejeté/, /SUPPLÉANT Sam/, /suspen/i])
-      await expect(text).toContainText(words)
-    await expect(text).not.toContainText('Question erronée')
-    await text.getByText('La séance est levée').click()
-    await page.keyboard.press('End')
-    await context.setOffline(true)
-    await page.keyboard.type(' Relu hors ligne.')
-    await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText(/^Enregistré à/)).toBeVisible()
-    await expectAccessible(page)
-    await page.reload()
-    await expect(text.getByText('Relu hors ligne.')).toHaveCount(1)
-  })
-
-  await test.step('a member remarks on a passage, and the secretary corrects it', async () => {
-    await page.getByRole('button', { name: 'Ouvrir aux remarques' }).click()
-    await expect(sam.getByText('Elle annonce douze formations.')).toBeVisible()
-    await selectWords(sam, 'douze formations')
-    await sam.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
-    const form = sam.getByRole('dialog')
-    await expect(form.getByLabel('Passage concerné')).toHaveValue('douze formations')
-    await form.getByLabel('Correction proposée').fill('treize formations')
-    await expectAccessible(sam)
-    await form.getByRole('button', { name: 'Envoyer' }).click()
-    await expect(sam.getByText('Remarque envoyée')).toBeVisible()
-    await expectTouchTargets(sam.getByRole('main').getByRole('button'))
-    await page.getByRole('button', { name: 'Accepter', exact: true }).click()
-    await expect(text).toContainText('treize formations')
-    await expect(sam.getByText('Acceptée')).toBeVisible()
-    await page.getByRole('button', { name: 'Déposer en PDF' }).click()
-    await expect(page.getByText(/Procès-verbal déposé/)).toBeVisible()
-  })
-
-  const minutes = parts.minutes(page)
-  const move = async (state: string) => {
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(minutes.locator('[aria-current="step"]')).toHaveText(state)
-  }
-  await test.step('the minutes are sent to the members', async () => {
-    await page.goto(path)
-    await expect(minutes.getByRole('link', { name: /Projet de procès-verbal/ })).toBeVisible()
-    await minutes.getByRole('button', { name: 'Mettre à jour' }).click()
-    await move('Transmis')
-  })
-
-  const next = await insertMeeting(db, body, {
-    title: 'Séance suivante',
-    agenda: [{ title: 'Procès-verbal de la séance du jour', kind: 'minutes', minutesOfId: session.id }],
-  })
-  await test.step('the commitment comes back as a point of the next session, whose members see what became of it', async () => {
-    await page.goto(`/evenement/${next.id}/modification`)
-    await page.getByRole('button', { name: new RegExp(`^Mettre à l’ordre du jour \\(${commitment}`) }).click()
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(agenda(page).getByText(commitment)).toBeVisible()
-    await sam.goto(`/seances/${next.id}`)
-    await agenda(page)
-      .getByRole('button', { name: /^Indiquer la suite donnée/ })
-      .click()
-    await dialog.getByLabel('Réponse de la direction').fill('Le calendrier a été remis aux élus.')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(agenda(sam).getByText('Le calendrier a été remis aux élus.')).toBeVisible()
-  })
-
-  await test.step('the members vote on the minutes, which are approved', async () => {
-    await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
-    for (const name of ['Odile Autre', 'Tom Titulaire'])
-      await presence(page)
-        .getByRole('button', { name: `${name} est là, sur place` })
-        .click()
-    await openBallot(page, (form) => form.getByLabel('Question mise aux voix').fill('Approuver le procès-verbal ?'))
-    await votes(page).getByLabel('Pour', { exact: true }).fill('2')
-    await votes(page).getByRole('button', { name: 'Clore le vote' }).click()
-    await expect(votes(sam).getByText(adopted)).toBeVisible()
-    await page.goto(path)
-    await minutes.getByRole('button', { name: 'Mettre à jour' }).click()
-    await expect(dialog.getByText('Repris du vote de la séance suivante')).toBeVisible()
-    await expect(dialog.getByLabel('Pour', { exact: true })).toHaveValue('2')
-    await move('Approuvé')
-    // the portal files the final text by itself
-    await expect(minutes.getByRole('link', { name: /Procès-verbal approuvé/ })).toBeVisible()
-    await expect(minutes.getByRole('link', { name: 'Séance suivante' })).toBeVisible()
-  })
-
-  await test.step('members read what changed, and nobody writes any more', async () => {
-    await sam.goto(`${path}/proces-verbal`)
-    await sam.getByRole('button', { name: 'Voir les changements' }).click()
-    await expect(sam.locator('del')).toContainText('douze')
-    await expect(sam.locator('ins')).toContainText('treize')
-    await expect(sam.getByRole('button', { name: 'Faire une remarque' })).toBeHidden()
-    await expectAccessible(sam)
-    await page.goto(`${path}/proces-verbal`)
-    await expect(text).toBeHidden()
-    expect(late).toBeDefined()
   })
 })

@@ -102,12 +102,6 @@ export async function openBallot(page: Page, fill: (dialog: Locator) => Promise<
   await expect(dialog).toBeHidden()
 }
 
-/** Moves the start and the opening of a meeting into the past, so that its roll call is over and it can be closed. */
-export const letBegin = (db: Db, { id }: { id: number }) => {
-  const at = new Date(Date.now() - 20 * minute).toISOString()
-  return db.updateTable('sessions').set({ startsAt: at, openedAt: at }).where('id', '=', id).execute()
-}
-
 /** The parts of the page of a session, and of the desk of its meeting. */
 export const parts = {
   now: (page: Page) => page.getByRole('region', { name: 'En ce moment' }),
@@ -117,6 +111,5 @@ export const parts = {
   votes: (page: Page) => page.getByRole('region', { name: 'Votes' }),
   attendance: (page: Page) => page.getByRole('region', { name: 'Qui vient' }),
   commitments: (page: Page) => page.getByRole('region', { name: 'Engagements et questions' }),
-  minutes: (page: Page) => page.getByRole('region', { name: 'Procès-verbal' }),
   note: (page: Page, number: number) => page.getByRole('textbox', { name: `Notes du point ${number}` }),
 }

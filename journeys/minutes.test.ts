@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { createCast } from '#tests/support/cast.ts'
+import { expectAccessible } from './expectAccessible.ts'
+import { expectTouchTargets } from './expectTouchTargets.ts'
+import { expect, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
+import type { Db } from './stageUrls.ts'
+
+/** A body whose meeting was held this morning, with a note on its first point. */
+async function insertHeldMeeting(db: Db) {
+  const cast = createCast(db)
+  const body = await cast.body({ name: `CSE ${randomUUID().slice(0, 8)}`, code: randomUUID().slice(0, 12) })
+  const startsAt = new Date(Date.now() - 3 * 3_600_000)
+  const closedAt = new Date(startsAt.getTime() + 2 * 3_600_000).toISOString()
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({
+      bodyId: body.id,
+      type: 'ordinary',
+      title: 'Séance du matin',
+      mode: 'hybrid',
+      status: 'convened',
+      startsAt: startsAt.toISOString(),
+      endsAt: closedAt,
+      convenedAt: new Date(startsAt.getTime() - 7_200_000).toISOString(),
+      openedAt: startsAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [point] = await db
+    .insertInto('agendaPoints')
+    .values([
+      { sessionId, position: 0, title: 'Plan de formation', kind: 'opinion' },
+      { sessionId, position: 1, title: 'Questions diverses', kind: 'other' },
+    ])
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('pointNotes')
+    .values({
+      sessionId,
+      pointId: point!.id,
+      html: '<p>La direction annonce douze formations. Le budget est en hausse.</p>',
+      updatedBy: null,
+      updatedAt: closedAt,
+    })
+    .execute()
+  await db.updateTable('sessions').set({ status: 'held', closedAt }).where('id', '=', sessionId).execute()
+  const user = (over: object) => cast.user({ in: body, email: `${randomUUID()}@mandature.example`, ...over })
+  const secretary = await user({ role: 'validator', firstName: 'Solène', lastName: 'Secrétaire' })
+  const member = await user({ firstName: 'Tom', lastName: 'Titulaire' })
+  return { sessionId, secretary, member }
+}
+
+/** Inserts a later session of the body, where the minutes of a session were adopted. */
+async function insertApproval(db: Db, minutesOfId: number) {
+  const { bodyId } = await db
+    .selectFrom('sessions')
+    .select('bodyId')
+    .where('id', '=', minutesOfId)
+    .executeTakeFirstOrThrow()
+  const startsAt = new Date(Date.now() - 2 * 60_000)
+  const { id: sessionId } = await db
+    .insertInto('sessions')
+    .values({
+      bodyId,
+      type: 'ordinary',
+      title: 'Séance de l’après-midi',
+      mode: 'hybrid',
+      status: 'held',
+      startsAt: startsAt.toISOString(),
+      endsAt: new Date(startsAt.getTime() + 60_000).toISOString(),
+      convenedAt: new Date(startsAt.getTime() - 7_200_000).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: pointId } = await db
+    .insertInto('agendaPoints')
+    .values({ sessionId, position: 0, title: 'Procès-verbal du matin', kind: 'minutes', minutesOfId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('pointOutcomes').values({ pointId, votesFor: 9, votesAgainst: 1, abstentions: 0 }).execute()
+}
+
+/** Selects words of the text, as with a finger. */
+const select = (page: Page, words: string) =>
+  page.getByText(words).evaluate((element, searched) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(searched) ?? -1
+      if (at < 0) continue
+      getSelection()?.setBaseAndExtent(node, at, node, at + searched.length)
+      return
+    }
+  }, words)
+
+test('minutes: written from the meeting, remarked on a phone, corrected, filed and approved', async ({
+  browser,
+  page,
+  context,
+  db,
+}) => {
+  const { sessionId, secretary, member } = await insertHeldMeeting(db)
+  const path = `/seances/${sessionId}/proces-verbal`
+  const other = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
+  other.on('page', waitForHydrationOnNavigation)
+  await signIn(other, member)
+  const phone = await other.newPage()
+  await phone.goto(path)
+  await expect(phone.getByText('n’est pas encore ouvert aux remarques')).toBeVisible()
+
+  await signIn(context, secretary)
+  await page.goto(`/seances/${sessionId}`)
+  await page.getByRole('link', { name: 'Texte du procès-verbal' }).click()
+  await page.getByRole('button', { name: 'Rédiger le procès-verbal' }).click()
+  const text = page.getByRole('textbox', { name: 'Texte' })
+  await expect(text).toContainText('1. Plan de formation')
+  await expect(text).toContainText('La direction annonce douze formations.')
+  await text.getByText('La séance est levée').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Relu par la secrétaire.')
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ouvrir aux remarques' }).click()
+
+  // the phone is told
+  await expect(phone.getByText('La direction annonce douze formations.')).toBeVisible()
+  await select(phone, 'douze formations')
+  await phone.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
+  const dialog = phone.getByRole('dialog')
+  await expect(dialog.getByLabel('Passage concerné')).toHaveValue('douze formations')
+  await dialog.getByLabel('Correction proposée').fill('treize formations')
+  await expectAccessible(phone)
+  await dialog.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(phone.getByText('Remarque envoyée')).toBeVisible()
+  await expectTouchTargets(phone.getByRole('main').getByRole('button'))
+  await expectAccessible(phone)
+
+  await page.getByRole('button', { name: 'Accepter', exact: true }).click()
+  await expect(text).toContainText('treize formations')
+  await expect(phone.getByText('Acceptée')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Déposer en PDF' }).click()
+  await expect(page.getByText(/Procès-verbal déposé/)).toBeVisible()
+  await page.goto(`/seances/${sessionId}`)
+  const panel = page.getByRole('region', { name: 'Procès-verbal' })
+  await expect(panel.getByRole('link', { name: /Projet de procès-verbal/ })).toBeVisible()
+  const move = async (state: string) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(panel.locator('[aria-current="step"]')).toHaveText(state)
+  }
+  await panel.getByRole('button', { name: 'Mettre à jour' }).click()
+  await move('Transmis')
+
+  // the vote of the next session fills in the form
+  await insertApproval(db, sessionId)
+  await page.reload()
+  await panel.getByRole('button', { name: 'Mettre à jour' }).click()
+  await expect(page.getByRole('dialog').getByText('Repris du vote de la séance suivante')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Pour', { exact: true })).toHaveValue('9')
+  await move('Approuvé')
+  await expect(panel.getByRole('link', { name: 'Séance de l’après-midi' })).toBeVisible()
+
+  await phone.getByRole('button', { name: 'Voir les changements' }).click()
+  await expect(phone.locator('del')).toContainText('douze')
+  await expect(phone.locator('ins')).toContainText('treize')
+  await expect(phone.getByRole('button', { name: 'Faire une remarque' })).toBeHidden()
+  await expectAccessible(phone)
+  await page.goto(path)
+  await expect(page.getByRole('textbox', { name: 'Texte' })).toBeHidden()
+  await other.close()
+})
+
+test('minutes: what is typed without network is kept, and sent when it is back', async ({
+  page,
+  context,
+  db,
+  faults,
+}) => {
+  faults.announce({ to: '/minutes_text', status: 'unanswered' })
+  const { sessionId, secretary } = await insertHeldMeeting(db)
+  await signIn(context, secretary)
+  await page.goto(`/seances/${sessionId}/proces-verbal`)
+  await page.getByRole('button', { name: 'Rédiger le procès-verbal' }).click()
+  const text = page.getByRole('textbox', { name: 'Texte' })
+  await text.getByText('La séance est levée').click()
+  await page.keyboard.press('End')
+  await context.setOffline(true)
+  await page.keyboard.type(' Tapé hors ligne.')
+  await expect(page.getByText(/gardé sur cet appareil/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Texte' })).toContainText('Tapé hors ligne.')
+})
