@@ -19,7 +19,7 @@ import {
 import { startWork, type Work } from './work.ts'
 
 /** Work before the fault, so that everything is warm. Milliseconds. */
-const before = 5_000
+const before = 15_000
 /** How long the return to normal may take after the fault. */
 const returnMs = 120_000
 

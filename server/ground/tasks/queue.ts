@@ -101,7 +101,7 @@ export const migrateQueue = (pool: Pool) => runMigrations({ pgPool: pool })
 /** No task takes this long: a task locked for longer belongs to a server that died (QUALITY REL-04). Seconds. */
 const leaseSeconds = 5 * 60
 const releaseEveryMs = 60_000
-const checkServersEveryMs = 10_000
+const checkServersEveryMs = 5_000
 
 /** How long running tasks may take to end when the server stops; after that they are released to the next server. */
 const shutdownMs = 17_000
