@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
+/** The only key that the imitation knows. */
+export const imitationKey = { id: 'S3RVER', secret: 'S3RVER' }
+
 /** Starts an imitation of an object store with one bucket, and sets the credentials of this process to its own. */
 export async function startObjectStore() {
   const directory = await mkdtemp(join(tmpdir(), 'mandature-bucket-'))
-  process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER'
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER'
+  process.env['AWS_ACCESS_KEY_ID'] = imitationKey.id
+  process.env['AWS_SECRET_ACCESS_KEY'] = imitationKey.secret
   const options = {
     address: '127.0.0.1',
     silent: true,

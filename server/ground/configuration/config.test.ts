@@ -145,6 +145,20 @@ test('FILES_URL sets the folder of the files', () => {
     expect(() => readConfig({ FILES_URL })).toThrow(/FILES_URL=/)
 })
 
+test('FILES_ALSO_READ and FILES_DELIVERY must fit FILES_URL', () => {
+  expect(readConfig({ DATA_DIR: '/srv', FILES_URL: 's3://seau', FILES_ALSO_READ: 'file:' })).toMatchObject({
+    filesDir: '/srv/files',
+    formerFiles: { filesDir: '/srv/files', objectStore: null },
+    redirectsDownloads: false,
+  })
+  expect(readConfig({ FILES_URL: 's3://seau', FILES_DELIVERY: 'redirect' }).redirectsDownloads).toBe(true)
+  for (const FILES_ALSO_READ of ['file:', 'file:///srv/files'])
+    expect(() => readConfig({ DATA_DIR: '/srv', FILES_ALSO_READ })).toThrow(/FILES_ALSO_READ est le même endroit/)
+  expect(() => readConfig({ FILES_DELIVERY: 'redirect' })).toThrow(
+    /FILES_DELIVERY=redirect demande un stockage S3, et les fichiers sont sur le disque : écrivez son adresse dans FILES_URL/,
+  )
+})
+
 test.each([
   'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   'motdepassemotdepassemotdepasse00',

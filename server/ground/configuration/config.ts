@@ -115,7 +115,7 @@ const redactSetting = (name: string, given = '') => {
   if (name === 'SECRET' || name === 'SECRET_BEFORE' || name === 'DIRECTORY_IMPORT_TOKEN' || name === 'METRICS_TOKEN')
     return '…'
   // The rest may contain a key of an object store.
-  if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
+  if (name === 'FILES_URL' || name === 'FILES_ALSO_READ') return given.replace(/[?@].*$/, '…')
   return given.replace(/:[^:@/]*@/, ':…@')
 }
 
@@ -144,6 +144,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     faults.push(`  MATOMO_URL et MATOMO_SITE_ID vont ensemble : écrivez les deux, ou aucun.`)
   const mail = readMail(read, env, faults)
   const metrics = readMetrics(read, faults)
+  const dataDir = resolve(read.DATA_DIR ?? defaultDataDir(use))
+  const files = readFiles(read, dataDir, faults)
   const providers = readProviders(env, faults)
   if (providers.length > 0 && !read.PUBLIC_URL)
     faults.push(`  PUBLIC_URL manque : avec OIDC_PROVIDERS, écrivez ${settings.PUBLIC_URL[1]}.`)
@@ -152,7 +154,6 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
   if (faults.length > 0) throw new ConfigFault(`La configuration doit être corrigée :\n${faults.join('\n')}`)
 
   const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL) : null
-  const dataDir = resolve(read.DATA_DIR ?? defaultDataDir(use))
   return {
     port: read.PORT,
     host: read.HOST,
@@ -161,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     secureCookies: publicUrl?.protocol === 'https:',
     databaseUrl: read.DATABASE_URL ?? null,
     dataDir,
-    ...readFiles(read, dataDir),
+    ...files,
     secret: read.SECRET ?? null,
     /** the previous secret, still accepted for what it signed and sealed; null: none */
     secretBefore: read.SECRET_BEFORE ?? null,

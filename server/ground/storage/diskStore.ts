@@ -48,9 +48,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
       const key = `${id.slice(0, 2)}/${id}`
       return { key, ...(await keepUnder(key, content, options)) }
     },
-    async saveAs(key, content) {
-      await keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY })
-    },
+    saveAs: (key, content) => keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY }),
     async read(key, range) {
       const file = await open(pathOf(key)).catch(throwMissing(key))
       const { size } = await file.stat()
@@ -62,6 +60,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
       return { path, done: async () => undefined }
     },
     locate: (key) => (keyPattern.test(key) ? key : null),
+    signUrl: async () => null,
     async remove(key) {
       await rm(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
@@ -71,6 +70,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     size: (key) => stat(pathOf(key)).then(({ size }) => size, valueIfAbsent(null)),
     listPart: (part) => listPart(folder, part),
     readMark: () => readFile(markPath, 'utf8').then((text) => text.trim(), valueIfAbsent(null)),
+    markedAt: () => stat(markPath).then(({ mtime }) => mtime, valueIfAbsent(null)),
     async writeMark(mark) {
       const temporary = join(incoming, randomUUID())
       await writeSynced(temporary, Readable.from([Buffer.from(`${mark}\n`)]), 1_024)

@@ -1,15 +1,20 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
+import { backUp } from '#server/operation/backup/backUp.ts'
 import { commands } from '#server/operation/commands/commands.ts'
+import { openForCommand } from '#server/operation/commands/openForCommand.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
-import { insertDocument } from '#tests/support/documents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
 import { startRelay } from '#tests/support/relay.ts'
+import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { toOperatorFault } from './objectStoreFaults.ts'
 import { openStore } from './openStore.ts'
@@ -78,7 +83,21 @@ test('while the store is down, files get 503 with Retry-After, and everything el
   try {
     const body = await world.body()
     const { id } = await insertDocument(world.portal, { in: body, status: 'published' })
+    const session = await insertSession(world.portal, { in: body })
+    await insertDocument(world.portal, { in: body, session })
     const member = await world.user({ in: body })
+    const redactor = await world.user({ in: body, role: 'redactor' })
+    const deposit = async () => {
+      const branch = await ensureBranch(world.portal, 'documentTypes')
+      const form = new FormData()
+      const fields = { title: 'Note', family: 'functioning', irp: String(body.id), documentType: String(branch.id) }
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append(
+        'file',
+        new File([new Uint8Array(await textPdf([['Une autre page.']]))], 'note.pdf', { type: 'application/pdf' }),
+      )
+      return redactor.post('/api/documents', form)
+    }
     const file = () => member.get(`/api/documents/${id}/file`)
     const whole = await file()
     expect(whole.statusCode).toBe(200)
@@ -93,12 +112,25 @@ test('while the store is down, files get 503 with Retry-After, and everything el
         code: 'files.unavailable',
         detail: 'Les fichiers ne sont pas disponibles pour le moment. Réessayez dans quelques minutes.',
       })
-      for (const path of ['/me', '/api/documents', '/healthz']) expect((await member.get(path)).statusCode).toBe(200)
+      const archive = await member.get(`/api/sessions/${session.id}/bundle.zip`)
+      expect([archive.statusCode, archive.headers['retry-after']]).toEqual([503, '30'])
+      const deposited = await deposit()
+      expect([deposited.statusCode, deposited.json()]).toMatchObject([503, { code: 'files.unavailable' }])
+      const others = [
+        '/me',
+        '/api/home',
+        '/api/documents',
+        `/api/sessions/${session.id}`,
+        '/api/search?q=note',
+        '/healthz',
+      ]
+      for (const path of others) expect([path, (await member.get(path)).statusCode]).toEqual([path, 200])
       expect((await world.visitor().get('/readyz')).statusCode).toBe(200)
     } finally {
       await server.start()
     }
     expect((await file()).statusCode).toBe(200)
+    expect((await deposit()).statusCode).toBe(201)
   } finally {
     await world.close()
   }
@@ -117,6 +149,26 @@ test('while the store does not answer at all, the server stays ready', async () 
   } finally {
     relay.close()
     await world.close()
+  }
+})
+
+test('a backup that meets an outage says so, and leaves no archive', { timeout: 60_000 }, async () => {
+  const shelf = await openBackupPortal({ FILES_URL: server.url('sauvegarde') })
+  const path = join(folder, 'interrompue.zip')
+  try {
+    await insertDocument(shelf.portal, { in: await shelf.body() })
+    const backup = openForCommand(
+      shelf.config,
+      pino({ level: 'silent' }),
+    )(async (open) => {
+      await server.stop()
+      await backUp(open, path)
+    })
+    await expect(backup).rejects.toThrow(/^Le stockage des fichiers ne répond plus .* relancez-la\.$/)
+    expect(existsSync(path)).toBe(false)
+  } finally {
+    await server.start()
+    await shelf.close()
   }
 })
 
@@ -150,5 +202,5 @@ test.each([
 ])('%s is a sentence for the operator', (name, httpStatusCode, sentence) => {
   const error = Object.assign(new Error('refused'), { name, $metadata: { httpStatusCode } })
   const address = { bucket: 'fichiers', prefix: '', region: null, endpoint: null, pathStyle: false }
-  expect(toOperatorFault(error, address).message).toMatch(sentence)
+  expect(toOperatorFault(error, address, 'FILES_URL').message).toMatch(sentence)
 })

@@ -23,8 +23,12 @@ const markName = 'portal-mark'
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 /** Time limits of a call: to connect, and without a byte. Milliseconds. */
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
+/** A client that reads slowly holds a connection. With those of the SDK (50), further calls would wait until they fail. */
+const connections = { keepAlive: true, maxSockets: 1_000 }
 /** No task works longer on the local copy of a file; older ones are remains of a crash. Milliseconds. */
 const copyMs = 24 * 3_600_000
+/** Validity of a signed URL. */
+const signedSeconds = 60
 const maxAttempts = 3
 /** An upload is tried again after this time, since the client cannot rewind a stream. Milliseconds. */
 const uploadRetryMs = 500
@@ -34,9 +38,10 @@ const uploadRetryMs = 500
  * that its length and its SHA-256 are known: the store verifies them, and a failed upload is tried again. An object is
  * complete or absent.
  * @param folder where files are received, and where those wait that a program reads as a whole
+ * @param setting where its address is written, for error messages
  * @throws OperatorFault when the bucket or the credentials are wrong, or the store does not answer
  */
-export async function openObjectStore(address: ObjectStoreAddress, folder: string): Promise<Store> {
+export async function openObjectStore(address: ObjectStoreAddress, folder: string, setting: string): Promise<Store> {
   const { bucket: Bucket, prefix, region, endpoint, pathStyle } = address
   const incoming = join(folder, 'incoming')
   const copies = join(folder, 'copies')
@@ -48,13 +53,13 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     ...(endpoint && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts,
-    requestHandler: timeouts,
+    requestHandler: { ...timeouts, httpAgent: connections, httpsAgent: connections },
     // Checksums of Amazon's own kinds are not known everywhere; the SHA-256 of the payload is part of the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${markName}` })).catch((error: unknown) => {
-    throw toOperatorFault(error, address)
+    throw toOperatorFault(error, address, setting)
   })
 
   const nameOf = (key: string) => {
@@ -124,9 +129,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
       const key = `${id.slice(0, 2)}/${id}`
       return { key, ...(await keepUnder(key, content, options)) }
     },
-    async saveAs(key, content) {
-      await keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY })
-    },
+    saveAs: (key, content) => keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY }),
     read,
     async getLocalPath(key) {
       const path = join(copies, randomUUID())
@@ -141,6 +144,17 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     },
     // A proxy cannot read the bucket.
     locate: () => null,
+    async signUrl(key, { type, disposition }) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: nameOf(key),
+        ResponseContentType: type,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: 'private, no-store',
+      })
+      return getSignedUrl(client, command, { expiresIn: signedSeconds })
+    },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) })).catch((error: unknown) => {
         if (!isNotFound(error)) throw toUnavailable(error)
@@ -174,6 +188,15 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
       try {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${markName}` }))
         return ((await Body?.transformToString()) ?? '').trim() || null
+      } catch (error) {
+        if (isNotFound(error)) return null
+        throw toUnavailable(error)
+      }
+    },
+    async markedAt() {
+      try {
+        const head = await client.send(new HeadObjectCommand({ Bucket, Key: `${prefix}${markName}` }))
+        return head.LastModified ?? null
       } catch (error) {
         if (isNotFound(error)) return null
         throw toUnavailable(error)

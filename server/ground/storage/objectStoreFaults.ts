@@ -25,26 +25,33 @@ export const toUnavailable = (error: unknown): StoreUnavailable => {
 const keyTodo =
   'écrivez dans AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY une clé qui peut lire, écrire, supprimer et lister'
 
-/** Converts an error of the first call of a start into a sentence that says what to write. */
-export function toOperatorFault(error: unknown, { bucket, endpoint }: ObjectStoreAddress): OperatorFault {
+/**
+ * Converts an error of the first call of a start into a sentence that says what to write.
+ * @param setting where the address is written: FILES_URL, or an option
+ */
+export function toOperatorFault(
+  error: unknown,
+  { bucket, endpoint }: ObjectStoreAddress,
+  setting: string,
+): OperatorFault {
   const { name, code, message, $metadata } = error as SdkError
   const status = $metadata?.httpStatusCode
   const fault = (sentence: string) => new OperatorFault(sentence, { cause: error })
   if (name === 'NoSuchBucket' || status === 404)
     return fault(
-      `Le seau « ${bucket} » de FILES_URL n’existe pas dans ce stockage : créez-le, ou écrivez dans FILES_URL le nom de celui qui contient les fichiers.`,
+      `Le seau « ${bucket} » de ${setting} n’existe pas dans ce stockage : créez-le, ou écrivez dans ${setting} le nom de celui qui contient les fichiers.`,
     )
   if (name === 'CredentialsProviderError')
-    return fault(`Le stockage de FILES_URL demande une clé, et il n’y en a pas : ${keyTodo}.`)
+    return fault(`Le stockage de ${setting} demande une clé, et il n’y en a pas : ${keyTodo}.`)
   if (status === 401 || status === 403)
     return fault(
-      `Le stockage de FILES_URL refuse la clé pour le seau « ${bucket} » (${name}) : ${keyTodo} dans ce seau.`,
+      `Le stockage de ${setting} refuse la clé pour le seau « ${bucket} » (${name}) : ${keyTodo} dans ce seau.`,
     )
   if (status === 301 || status === 400)
     return fault(
-      `Le seau « ${bucket} » n’est pas de cette région, ou son adresse n’est pas la bonne (${name}) : écrivez dans FILES_URL la région qui convient, par exemple region=eu-west-3.`,
+      `Le seau « ${bucket} » n’est pas de cette région, ou son adresse n’est pas la bonne (${name}) : écrivez dans ${setting} la région qui convient, par exemple region=eu-west-3.`,
     )
   return fault(
-    `Le stockage de FILES_URL ne répond pas${endpoint ? ` à ${endpoint}` : ''} (${code ?? name} : ${message || 'pas de réponse'}) : vérifiez endpoint et region dans FILES_URL, et que la machine peut sortir vers cette adresse.`,
+    `Le stockage de ${setting} ne répond pas${endpoint ? ` à ${endpoint}` : ''} (${code ?? name} : ${message || 'pas de réponse'}) : vérifiez endpoint et region dans ${setting}, et que la machine peut sortir vers cette adresse.`,
   )
 }

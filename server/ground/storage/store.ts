@@ -19,8 +19,8 @@ export interface Store {
     content: Readable,
     options: { maxBytes: number; announce?: (key: string) => Promise<unknown> },
   ): Promise<StoredFile>
-  /** Saves a stream under a given key, from a backup. */
-  saveAs(key: string, content: Readable): Promise<void>
+  /** Saves a stream under a given key, from a backup or another store. */
+  saveAs(key: string, content: Readable): Promise<Omit<StoredFile, 'key'>>
   /**
    * Reads the bytes from `start` to `end`, both inclusive.
    * @throws FileMissing
@@ -33,6 +33,11 @@ export interface Store {
   getLocalPath(key: string): Promise<{ path: string; done: () => Promise<void> }>
   /** Path of the file for a proxy, relative to the store's folder; null when a proxy cannot read it. */
   locate(key: string): string | null
+  /**
+   * Signs a URL, valid for a minute, from which the store itself sends the file with this type and this
+   * `Content-Disposition`. Does not check that the file exists. Null when the store answers no browser.
+   */
+  signUrl(key: string, response: { type: string; disposition: string }): Promise<string | null>
   /** Deletes a file. A missing one is logged. */
   remove(key: string): Promise<void>
   /** Size of a file in bytes; null when it is not there. */
@@ -41,6 +46,8 @@ export interface Store {
   listPart(part: string): Promise<{ key: string; bytes: number; writtenAt: Date }[]>
   /** The mark that binds the store to a database; null when it has none. */
   readMark(): Promise<string | null>
+  /** When the mark was written, by the clock that `writtenAt` of files comes from; null when there is none. */
+  markedAt(): Promise<Date | null>
   /** Writes the mark atomically. */
   writeMark(mark: string): Promise<void>
   /**
@@ -48,6 +55,8 @@ export interface Store {
    * @throws Error when it cannot
    */
   check(): Promise<void>
+  /** the store of FILES_ALSO_READ, while files are moved from one store to another */
+  former?: Store
 }
 
 /** The stream exceeds its maximum size. */

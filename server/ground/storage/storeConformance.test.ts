@@ -4,35 +4,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
-import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
+import { imitationKey, type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
 import { openStore } from './openStore.ts'
 import { FileMissing, FileTooLarge, type Store } from './store.ts'
 
-/** FILES_URL of a real object store, whose credentials are in the environment; the imitation when it is not set. */
+/**
+ * FILES_URL of a real object store, whose key is in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, for example the one that
+ * `setup/objectStore.ts` starts. Without it, only the disk and the imitation are tested.
+ */
 const realUrl = process.env['CONFORMANCE_FILES_URL']
+const realKey = { id: process.env['AWS_ACCESS_KEY_ID'], secret: process.env['AWS_SECRET_ACCESS_KEY'] }
 
 let folder: string
-let server: ObjectStoreServer | null = null
+let server: ObjectStoreServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mandature-stores-'))
-  if (!realUrl) server = await startObjectStore()
+  server = await startObjectStore()
 })
 afterAll(async () => {
-  await server?.close()
+  await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Opens a bucket, with a prefix of its own for each test. The client reads its key at its first call, while it is opened. */
+function openBucket(address: string, { id, secret }: typeof realKey) {
+  process.env['AWS_ACCESS_KEY_ID'] = id
+  process.env['AWS_SECRET_ACCESS_KEY'] = secret
+  const url = new URL(address)
+  url.pathname = `${url.pathname}/${randomUUID()}`
+  return openStore(readConfig({ DATA_DIR: join(folder, 'objects'), FILES_URL: url.href }))
+}
 const open = {
   disk: () => openStore(readConfig({ DATA_DIR: join(folder, randomUUID()) })),
-  // A prefix of its own for each test.
-  objects: () => {
-    const url = new URL(realUrl ?? server?.url() ?? '')
-    url.pathname = `${url.pathname}/${randomUUID()}`
-    return openStore(readConfig({ DATA_DIR: join(folder, 'objects'), FILES_URL: url.href }))
-  },
+  'an imitation of S3': () => openBucket(server.url(), imitationKey),
+  'the object store of CONFORMANCE_FILES_URL': () => openBucket(realUrl ?? '', realKey),
 }
+type Kind = keyof typeof open
+const kinds = Object.keys(open) as Kind[]
+const isLeftOut = (kind: Kind) => kind === 'the object store of CONFORMANCE_FILES_URL' && !realUrl
 const whole = (content: Buffer) => Readable.from([content.subarray(0, 10), content.subarray(10)])
 const absentKey = 'ab/00000000-0000-4000-8000-000000000000'
 const listAll = async (store: Store) => {
@@ -40,7 +51,11 @@ const listAll = async (store: Store) => {
   return (await Promise.all(parts.map((part) => store.listPart(part)))).flat()
 }
 
-describe.each(['disk', 'objects'] as const)('store on %s', (kind) => {
+describe.each(kinds)('store on %s', { timeout: 120_000 }, (kind) => {
+  beforeEach(({ skip }) => {
+    skip(isLeftOut(kind), 'CONFORMANCE_FILES_URL names no object store')
+  })
+
   test('a saved file is read back byte for byte, whole or in part', async () => {
     const store = await open[kind]()
     const content = randomBytes(700_000)
@@ -126,6 +141,24 @@ describe.each(['disk', 'objects'] as const)('store on %s', (kind) => {
     expect((await buffer(await store.read(key))).toString()).toBe('contenu du fichier')
   })
 
+  test('readers who do not go on keep no other waiting', async () => {
+    const store = await open[kind]()
+    const content = randomBytes(700_000)
+    const { key } = await store.save(whole(content), { maxBytes: content.length })
+    const slow = await Promise.all(Array.from({ length: 60 }, () => store.read(key)))
+    expect((await buffer(await store.read(key))).equals(content)).toBe(true)
+    for (const stream of slow) stream.destroy()
+  })
+
+  test('all files of a part are listed, however many they are', async ({ skip }) => {
+    skip(kind === 'an imitation of S3', 'the imitation has no second page')
+    const store = await open[kind]()
+    const keys = Array.from({ length: 1_001 }, () => `ab/${randomUUID()}`)
+    for (let start = 0; start < keys.length; start += 20)
+      await Promise.all(keys.slice(start, start + 20).map((key) => store.saveAs(key, Readable.from([]))))
+    expect((await store.listPart('ab')).map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+  })
+
   test('the mark is absent, then what was written last', async () => {
     const store = await open[kind]()
     await store.check()
@@ -138,6 +171,6 @@ describe.each(['disk', 'objects'] as const)('store on %s', (kind) => {
 })
 
 test('a store of objects leaves nothing on the disk', async () => {
-  await open.objects()
+  await open['an imitation of S3']()
   expect(await readdir(join(folder, 'objects', 'files', 'incoming'))).toEqual([])
 })

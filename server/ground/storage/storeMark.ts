@@ -36,8 +36,10 @@ export const bindStore = ({ db, store }: StoreAndDatabase, { adopts = false } = 
     await sql`select pg_advisory_xact_lock(hashtext('store.mark'))`.execute(tx)
     const known = await readMark(tx)
     const found = await store.readMark()
+    if (known !== null) await checkFormer(store, known)
     if (known !== null && known === found) return
-    if (adopts) return saveMark(tx, store, known ?? found ?? randomUUID())
+    if (adopts) return saveMark(tx, store, known ?? found?.replace(copyPrefix, '') ?? randomUUID())
+    if (known !== null && found === copyMark(known)) return putInService(store, known)
     if (known !== null) throw new StoreMismatch()
     // The database has no mark yet: the first start, or a server was killed after it marked the store.
     const sampled = await sampleFileKeys(tx, sampleSize)
@@ -45,6 +47,41 @@ export const bindStore = ({ db, store }: StoreAndDatabase, { adopts = false } = 
     if (sampled.length > 0 && sizes.every((size) => size === null)) throw new StoreMismatch()
     await saveMark(tx, store, found ?? randomUUID())
   })
+
+const copyPrefix = 'copie:'
+
+/** The mark of a store whose files are copies: files are being moved to it, or were moved from it. No server saves there. */
+export const copyMark = (mark: string): string => `${copyPrefix}${mark}`
+
+/** The store of FILES_ALSO_READ is refused: it belongs to another database. */
+class FormerStoreMismatch extends OperatorFault {
+  constructor() {
+    super(
+      'L’endroit de FILES_ALSO_READ n’est pas un ancien emplacement des fichiers de cette base : écrivez-y celui d’où les fichiers sont déplacés, ou retirez FILES_ALSO_READ.',
+    )
+  }
+}
+
+/** The store is refused: it is a copy, and the one that is used is not read. */
+class StoreIsCopy extends OperatorFault {
+  constructor() {
+    super(
+      'Cet emplacement de fichiers n’est qu’une copie, peut-être incomplète : écrivez aussi dans FILES_ALSO_READ celui que le portail utilise, d’où npm run cli -- move-files déplace les fichiers.',
+    )
+  }
+}
+
+async function checkFormer({ former }: Store, known: string) {
+  if (!former) return
+  const found = await former.readMark()
+  if (found !== known && found !== copyMark(known)) throw new FormerStoreMismatch()
+}
+
+/** The first server that uses the store to which files were moved makes it the one of the database. */
+async function putInService(store: Store, known: string) {
+  if ((await store.former?.readMark()) !== known) throw new StoreIsCopy()
+  await store.writeMark(known)
+}
 
 /** Saves the mark, in the store first: a marked database always has a marked store. */
 async function saveMark(tx: Db, store: Store, mark: string): Promise<void> {
@@ -56,7 +93,8 @@ async function saveMark(tx: Db, store: Store, mark: string): Promise<void> {
     .execute()
 }
 
-async function readMark(db: Db): Promise<string | null> {
+/** Returns the mark of the database; null before its first start. */
+export async function readMark(db: Db): Promise<string | null> {
   const row = await db.selectFrom('storeMarks').select('mark').executeTakeFirst()
   return row?.mark ?? null
 }

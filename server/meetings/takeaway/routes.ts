@@ -21,7 +21,6 @@ const failedRetryAfterSeconds = 60
 /** The routes that export sessions. Rights are checked at each call, and determine the content. */
 export function takeawayRoutes(app: App, portal: Portal) {
   const { config, db, store, clock } = portal
-  const from = { store, accelPrefix: config.accelPrefix }
   const access = 'sessions.read'
 
   app.get(
@@ -40,7 +39,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
       }
       const { plan } = takeaway
       try {
-        return await sendFile(request, reply, from, {
+        return await sendFile(request, reply, portal, {
           key: file.fileKey,
           bytes: file.bytes ?? 0,
           etag: file.sha256 ?? key,

@@ -9,6 +9,7 @@ import type { Command } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 import { adoptStoreCommand, checkFilesCommand } from './files.ts'
 import { importPeopleCommand } from './importPeople.ts'
+import { moveFilesCommand } from './moveFiles.ts'
 import { verifyAuditCommand } from './verifyAudit.ts'
 
 /** The commands of `npm run cli`, by name. */
@@ -72,6 +73,7 @@ export const commands: Record<string, Command> = {
   doctor: doctorCommand,
   'check-files': checkFilesCommand,
   'adopt-store': adoptStoreCommand,
+  'move-files': moveFilesCommand,
   'verify-audit': verifyAuditCommand,
   'load-corpus': {
     usage: 'load-corpus DOSSIER',

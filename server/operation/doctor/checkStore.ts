@@ -11,12 +11,13 @@ import { bad, type Finding, good, messageOf } from './finding.ts'
 const minFreeBytes = 1_000_000_000
 const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 })
 
-/** Checks that the store is that of the database, then writes, reads and deletes a file. */
+/** Checks that the store is that of the database, then writes, reads and deletes a file. While files move, that both answer. */
 export async function checkStore({ db, store, config }: Pick<Portal, 'db' | 'store' | 'config'>): Promise<Finding> {
   const place = config.objectStore ? `le seau « ${config.objectStore.bucket} »` : 'le dossier'
   try {
     await checkStoreMark({ db, store })
     await store.check()
+    await store.former?.check()
     const content = randomBytes(4_096)
     const { key } = await store.save(Readable.from([content]), { maxBytes: content.length })
     try {
@@ -25,10 +26,15 @@ export async function checkStore({ db, store, config }: Pick<Portal, 'db' | 'sto
     } finally {
       await store.remove(key)
     }
-    return good('Fichiers', `${place} est celui de la base ; un fichier y a été écrit, relu et supprimé`)
+    const also = store.former ? ' ; l’emplacement de FILES_ALSO_READ répond, et est lu aussi' : ''
+    return good('Fichiers', `${place} est celui de la base ; un fichier y a été écrit, relu et supprimé${also}`)
   } catch (error) {
     if (error instanceof StoreMismatch) return bad('Fichiers', `${place} n’est pas celui de la base`, error.message)
-    return bad('Fichiers', messageOf(error), 'vérifiez FILES_URL (ou DATA_DIR), les droits et l’espace')
+    return bad(
+      'Fichiers',
+      messageOf(error),
+      'vérifiez FILES_URL (ou DATA_DIR), FILES_ALSO_READ s’il est écrit, les droits et l’espace',
+    )
   }
 }
 

@@ -38,7 +38,7 @@ const manageAccess = { access: 'contact.manage' } as const
 
 /** The routes of the messages to the administrators (SPEC §3; DOMAIN §12). */
 export async function contactRoutes(app: App, portal: Portal) {
-  const { config, db, store } = portal
+  const { db } = portal
   topicRoutes(app, portal)
 
   await app.register(async (files: App) => {
@@ -107,21 +107,16 @@ export async function contactRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { params, query } = request
       const { fileKey, fileName, fileBytes } = await findAttachment(db, params.id)
-      return sendFile(
-        request,
-        reply,
-        { store, accelPrefix: config.accelPrefix },
-        {
-          key: fileKey,
-          bytes: fileBytes,
-          // The file of a message never changes.
-          etag: `contact-${params.id}`,
-          type: 'application/pdf',
-          name: fileName,
-          download: query.download === '1',
-          secret: true,
-        },
-      )
+      return sendFile(request, reply, portal, {
+        key: fileKey,
+        bytes: fileBytes,
+        // The file of a message never changes.
+        etag: `contact-${params.id}`,
+        type: 'application/pdf',
+        name: fileName,
+        download: query.download === '1',
+        secret: true,
+      })
     },
   )
 }

@@ -80,7 +80,7 @@ export async function channelRoutes(app: App, portal: Portal) {
 }
 
 async function attachmentRoutes(app: App, portal: Portal) {
-  const { config, db, store } = portal
+  const { db } = portal
 
   await app.register(async (files: App) => {
     await acceptFiles(files, pdf)
@@ -112,20 +112,15 @@ async function attachmentRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { viewer, params, query } = request
       const { fileKey, fileName, bytes, sha256 } = await findAttachment(db, viewer, params.id)
-      return sendFile(
-        request,
-        reply,
-        { store, accelPrefix: config.accelPrefix },
-        {
-          key: fileKey,
-          bytes,
-          etag: sha256,
-          type: 'application/pdf',
-          name: fileName,
-          download: query.download === '1',
-          secret: true,
-        },
-      )
+      return sendFile(request, reply, portal, {
+        key: fileKey,
+        bytes,
+        etag: sha256,
+        type: 'application/pdf',
+        name: fileName,
+        download: query.download === '1',
+        secret: true,
+      })
     },
   )
 }

@@ -32,7 +32,7 @@ const managed = { access: 'media.manage' } as const
  * members.
  */
 export async function mediaRoutes(app: App, portal: Portal) {
-  const { config, db, store } = portal
+  const { db } = portal
 
   app.get(
     '/api/media',
@@ -115,19 +115,14 @@ export async function mediaRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { params, query } = request
       const { fileKey, fileName, bytes, sha256 } = await findMediumFile(db, params.id)
-      return sendFile(
-        request,
-        reply,
-        { store, accelPrefix: config.accelPrefix },
-        {
-          key: fileKey,
-          bytes,
-          etag: sha256,
-          type: 'application/pdf',
-          name: fileName,
-          download: query.download === '1',
-        },
-      )
+      return sendFile(request, reply, portal, {
+        key: fileKey,
+        bytes,
+        etag: sha256,
+        type: 'application/pdf',
+        name: fileName,
+        download: query.download === '1',
+      })
     },
   )
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
+import type { Config } from '#server/ground/configuration/config.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'
 import { contentDisposition } from './contentDisposition.ts'
@@ -25,14 +26,21 @@ export interface SentFile {
   onSending?: (range: Range | null) => Promise<unknown>
 }
 
+/** Where files are, and who sends them. The portal is one. */
+interface FileSource {
+  store: Store
+  config: Pick<Config, 'accelPrefix' | 'redirectsDownloads'>
+}
+
 /**
  * Sends a file of the store: whole or a range, 304 when the caller has it, streamed from disk to socket. Behind a proxy
- * (`accelPrefix`), checks that the file exists and lets the proxy send it (`X-Accel-Redirect`).
+ * (`accelPrefix`), checks that the file exists and lets the proxy send it (`X-Accel-Redirect`). With
+ * `redirectsDownloads`, answers a browser's download with a signed URL of the object store.
  */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { store, accelPrefix }: { store: Store; accelPrefix: string | null },
+  { store, config }: FileSource,
   file: SentFile,
 ) {
   const etag = `"${file.etag}"`
@@ -46,14 +54,22 @@ export async function sendFile(
   }
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
+  if (config.redirectsDownloads && isBrowserDownload(request, file)) {
+    const url = await signDownload(store, file)
+    if (url) {
+      await file.onSending?.(null)
+      for (const name of ['etag', 'accept-ranges', 'content-disposition', 'content-type']) reply.removeHeader(name)
+      return reply.header('cache-control', 'private, no-store').redirect(url, 302)
+    }
+  }
   const range = parseRangeHeader(request, file.bytes, etag)
-  const location = accelPrefix && store.locate(file.key)
+  const location = config.accelPrefix && store.locate(file.key)
   if (location) {
     if (request.method !== 'HEAD' && range !== 'beyond') {
       await assertFileExists(store, file.key)
       await file.onSending?.(range)
     }
-    return reply.header('x-accel-redirect', `${accelPrefix}${location}`).send()
+    return reply.header('x-accel-redirect', `${config.accelPrefix}${location}`).send()
   }
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.bytes}`)
@@ -71,6 +87,23 @@ export async function sendFile(
     throw error
   }
   return reply.send(content)
+}
+
+/**
+ * Whether a browser saves the file: only then may it come from another origin. What pages fetch, show or play must come
+ * from this one (Content-Security-Policy), and programs would send their token along. Confidential files always come
+ * from this server: a signed URL can be passed on.
+ */
+const isBrowserDownload = ({ method, headers }: FastifyRequest, { download, secret }: SentFile): boolean =>
+  method === 'GET' &&
+  download === true &&
+  secret !== true &&
+  headers['sec-fetch-mode'] === 'navigate' &&
+  headers.range === undefined
+
+async function signDownload(store: Store, { key, name, type }: SentFile): Promise<string | null> {
+  await assertFileExists(store, key)
+  return store.signUrl(key, { type, disposition: contentDisposition(name ?? 'document', 'attachment') })
 }
 
 export interface Range {

@@ -16,8 +16,7 @@ const ByPage = ById.extend({ page: fromIntegerString(Id) })
 
 /** The routes of the files, thumbnails and page texts of documents. Each checks the right to read the document. */
 export function fileRoutes(app: App, portal: Portal) {
-  const { config, db, store, clock } = portal
-  const from = { store, accelPrefix: config.accelPrefix }
+  const { db, store, clock } = portal
 
   app.get(
     '/api/documents/:id/file',
@@ -41,7 +40,7 @@ export function fileRoutes(app: App, portal: Portal) {
           details,
         )
       }
-      return sendFile(request, reply, from, {
+      return sendFile(request, reply, portal, {
         key: file.fileKey,
         bytes: file.bytes,
         etag: file.sha256,

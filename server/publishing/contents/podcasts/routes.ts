@@ -17,7 +17,7 @@ const managed = { access: 'contents.manage' } as const
 
 /** The routes of sounds: uploaded by editors, played by people who may read a content that uses them. */
 export async function podcastsRoutes(app: App, portal: Portal) {
-  const { config, db, store } = portal
+  const { db } = portal
 
   await app.register(async (files: App) => {
     await acceptFiles(files, audio)
@@ -51,21 +51,16 @@ export async function podcastsRoutes(app: App, portal: Portal) {
     { config: { access: 'contents.read' }, schema: { params: ById } },
     async (request, reply) => {
       const file = await findPodcastFile(db, request.viewer, request.params.id)
-      return sendFile(
-        request,
-        reply,
-        { store, accelPrefix: config.accelPrefix },
-        {
-          key: file.fileKey,
-          bytes: file.bytes,
-          etag: file.sha256,
-          type: file.type,
-          name: file.fileName,
-          // A player ignores this header (QUALITY FIL-05).
-          download: true,
-          secret: !file.isOpen,
-        },
-      )
+      return sendFile(request, reply, portal, {
+        key: file.fileKey,
+        bytes: file.bytes,
+        etag: file.sha256,
+        type: file.type,
+        name: file.fileName,
+        // A player ignores this header (QUALITY FIL-05).
+        download: true,
+        secret: !file.isOpen,
+      })
     },
   )
 }
