@@ -1,5 +1,5 @@
 // npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
-// uploads, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import, morning; relevance,
+// uploads, store, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import, morning; relevance,
 // search, search-large on texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
@@ -20,6 +20,7 @@ import { search, searchLarge } from './searchSpeed.ts'
 import { signInStorm } from './signInStorm.ts'
 import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
+import { store } from './store.ts'
 import { tokens } from './tokens.ts'
 import { uploads } from './uploads.ts'
 
@@ -27,6 +28,7 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   start: serverStart,
   downloads,
   uploads,
+  store,
   bundle,
   'sign-in': async (ground) => [
     ...(await signIns(ground)),

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PDFDocument, PDFRawStream } from 'pdf-lib'
 import type { BenchEnvironment } from './environment.ts'
-import { type Line, median, megabytes, ms, number, percent } from './figure.ts'
+import { type Line, median, ms, number, percent } from './figure.ts'
 import { password, signIn, visit } from './member.ts'
-import { memoryOf, run, start } from './processes.ts'
+import { memoryGrowth } from './memoryGrowth.ts'
+import { run, start } from './processes.ts'
 
 const megabyte = 1024 * 1024
 const pdfBytes = 49 * megabyte
 const pairs = 7
 const inARow = 3
 const warmTimes = 5
-const memoryRuns = 5
-const memoryEveryMs = 10
 
 /**
  * Measures the upload of a PDF of 49 MB: time until it is stored, and memory. The time of a one-page PDF, for
@@ -58,7 +57,7 @@ export async function uploads(ground: BenchEnvironment): Promise<Line[]> {
         budget: '≥ 60 %',
         ok: ratio >= 0.6,
       },
-      await memory(server.pid, () => send(large, 1)),
+      await memoryGrowth('mémoire prise par un envoi de 49 Mo', server.pid, () => send(large, 1)),
     ]
   } finally {
     await sink.stop()
@@ -68,9 +67,9 @@ export async function uploads(ground: BenchEnvironment): Promise<Line[]> {
 }
 
 /** The demonstration's redactor, who files documents of one body. */
-const email = 'redacteur@mandature.example'
+export const email = 'redacteur@mandature.example'
 
-async function bodyOf(ground: BenchEnvironment): Promise<string> {
+export async function bodyOf(ground: BenchEnvironment): Promise<string> {
   const [body] = await ground.query<{ id: number }>(
     `select body_id as id from assignments join users on users.id = user_id where email = $1 and role = 'redactor'`,
     [email],
@@ -78,25 +77,8 @@ async function bodyOf(ground: BenchEnvironment): Promise<string> {
   return String(body?.id)
 }
 
-async function memory(pid: number, act: () => Promise<unknown>): Promise<Line> {
-  const figure = 'mémoire prise par un envoi de 49 Mo'
-  const budget = '≤ 30 Mo'
-  const grown: number[] = []
-  for (let count = 0; count < memoryRuns; count++) {
-    const before = memoryOf(pid)
-    if (before === null) return { figure, value: 'non mesuré : ce système ne dit pas la mémoire', budget, ok: null }
-    let peak = before
-    const watch = setInterval(() => (peak = Math.max(peak, memoryOf(pid) ?? 0)), memoryEveryMs)
-    await act()
-    clearInterval(watch)
-    grown.push(peak - before)
-  }
-  const worst = Math.max(...grown)
-  return { figure, value: `+ ${megabytes(worst)} au plus`, budget, ok: worst <= 30 * megabyte }
-}
-
 /** Creates a PDF of one page with this many incompressible bytes attached. */
-async function onePage(bytes: number): Promise<Uint8Array> {
+export async function onePage(bytes: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.addPage()
   pdf.context.register(PDFRawStream.of(pdf.context.obj({}), randomBytes(bytes)))

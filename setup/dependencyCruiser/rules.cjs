@@ -60,13 +60,13 @@ module.exports = {
       name: 'the server does not import the interface',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|demo|tests|journeys|bench|cluster)/' },
+      to: { path: '^(web|demo|tests|journeys|bench|cluster|setup)/' },
     },
     {
       name: 'the interface knows the server by its contract alone',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|demo|tests|journeys|bench|cluster)/' },
+      to: { path: '^(server|demo|tests|journeys|bench|cluster|setup)/' },
     },
     {
       name: 'the interface uses no module of Node',
