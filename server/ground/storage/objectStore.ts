@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,16 +14,18 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { ObjectStoreAddress } from '#server/ground/configuration/files.ts'
 import { openIncoming, writeSynced } from './incomingFiles.ts'
 import { isNotFound, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
+import { destroyWhenStalled } from './stalledContent.ts'
 import { FileMissing, type Store } from './store.ts'
 
 const markName = 'portal-mark'
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 /** Time limits of a call: to connect, and without a byte. Milliseconds. */
-const timeouts = { connectionTimeout: 5_000, socketTimeout: 20_000 }
+const [connectMs, silentMs] = [5_000, 20_000]
 /** A client that reads slowly holds a connection. With those of the SDK (50), further calls would wait until they fail. */
 const connections = { keepAlive: true, maxSockets: 1_000 }
 /** No task works longer on the local copy of a file; older ones are remains of a crash. Milliseconds. */
@@ -47,16 +50,22 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
   const copies = join(folder, 'copies')
   await openIncoming(incoming)
   await openIncoming(copies, copyMs)
-  const client = new S3Client({
+  const settings: S3ClientConfig = {
     // Stores other than Amazon's have no regions, but a signature names one.
     region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
     ...(endpoint && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts,
-    requestHandler: { ...timeouts, httpAgent: connections, httpsAgent: connections },
     // Checksums of Amazon's own kinds are not known everywhere; the SHA-256 of the payload is part of the signature.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+  const handler = { connectionTimeout: connectMs, httpAgent: connections, httpsAgent: connections }
+  const client = new S3Client({ ...settings, requestHandler: { ...handler, socketTimeout: silentMs } })
+  // The limit of the SDK would also end what somebody reads slowly: this one holds until the content begins.
+  const reader = new S3Client({
+    ...settings,
+    requestHandler: { ...handler, socketTimeout: 0, requestTimeout: silentMs, throwOnRequestTimeout: true },
   })
   await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${markName}` })).catch((error: unknown) => {
     throw toOperatorFault(error, address, setting)
@@ -111,7 +120,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
   }
 
   async function read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const { Body } = await client
+    const { Body } = await reader
       .send(
         new GetObjectCommand({
           Bucket,
@@ -120,7 +129,9 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
         }),
       )
       .catch(throwFault(key))
-    return Body as Readable
+    const content = Body as IncomingMessage
+    destroyWhenStalled(content, silentMs)
+    return content
   }
 
   return {
