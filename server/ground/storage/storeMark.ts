@@ -66,7 +66,7 @@ class FormerStoreMismatch extends OperatorFault {
 class StoreIsCopy extends OperatorFault {
   constructor() {
     super(
-      'Cet emplacement de fichiers n’est qu’une copie, peut-être incomplète : écrivez aussi dans FILES_ALSO_READ celui que le portail utilise, d’où npm run cli -- move-files déplace les fichiers.',
+      `Cet emplacement de fichiers n’est qu’une copie, peut-être incomplète : écrivez aussi dans FILES_ALSO_READ celui que le portail utilise, d’où ${release.commandLine('move-files')} déplace les fichiers.`,
     )
   }
 }

@@ -1,4 +1,5 @@
 import { addressOfPlace } from '#server/ground/configuration/files.ts'
+import { release } from '#server/ground/configuration/release.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { StoreUnavailable } from '#server/ground/storage/store.ts'
 import { copyMark } from '#server/ground/storage/storeMark.ts'
@@ -56,7 +57,7 @@ async function nextSteps({ servedSince, source, mark, from, to }: OpenMove): Pro
       'Écrivez dans l’environnement du portail, puis redémarrez-le :',
       `  FILES_URL='${addressOfPlace(to)}'`,
       `  FILES_ALSO_READ='${addressOfPlace(from)}'`,
-      'Ensuite, finissez le déplacement par : npm run cli -- move-files',
+      `Ensuite, finissez le déplacement par : ${release.commandLine('move-files')}`,
     ]
   await source.writeMark(copyMark(mark))
   return [

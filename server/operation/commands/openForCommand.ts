@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/ground/configuration/config.ts'
+import { release } from '#server/ground/configuration/release.ts'
 import { statementTimeoutMs } from '#server/ground/database/connections/statementTimeout.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { StoreUnavailable } from '#server/ground/storage/store.ts'
@@ -19,7 +20,7 @@ export const openForCommand =
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error
       throw new OperatorFault(
-        `Le stockage des fichiers ne répond plus (${error.message}) : la commande n’est pas allée à son terme. Attendez qu’il réponde (npm run cli -- doctor le dit), puis relancez-la.`,
+        `Le stockage des fichiers ne répond plus (${error.message}) : la commande n’est pas allée à son terme. Attendez qu’il réponde (${release.commandLine('doctor')} le dit), puis relancez-la.`,
         { cause: error },
       )
     } finally {
