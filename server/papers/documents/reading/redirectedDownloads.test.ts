@@ -72,8 +72,8 @@ test('a confidential document comes from the server, and is audited', async () =
 })
 
 test('who may not read a document gets no URL', async () => {
-  const stranger = await world.user({ in: await world.body() })
-  const { statusCode, headers } = await stranger.get(download, click)
+  const { id: draft } = await insertDocument(world.portal, { in: body, status: 'draft' })
+  const { statusCode, headers } = await reader.get(`/api/documents/${draft}/file?download=1`, click)
   expect([statusCode, headers.location]).toEqual([404, undefined])
 })
 
