@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
+import { createCast } from '#tests/support/cast.ts'
 import { toWorkbook } from '#tests/support/workbook.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
@@ -172,4 +173,109 @@ test('many changes of the night wait for a human word, and are ignored', async (
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ignorer ce fichier' }).click()
   await expect(nights.getByText('Ignoré').first()).toBeVisible()
+})
+
+test('a body of twelve seats is renewed from a file with a fault; a former member no longer reads its papers', async ({
+  browser,
+  page,
+  context,
+  db,
+  member,
+}) => {
+  test.slow()
+  const cast = createCast(db)
+  const number = randomInt(1e9)
+  const body = await cast.body({ name: `CSE Renouvelé ${number}`, code: `R${number}` })
+  const mandateOf = (name: string) =>
+    db.selectFrom('mandates').select(['id', 'name']).where('name', '=', name).executeTakeFirstOrThrow()
+  const [titular, deputy] = [await mandateOf('Titulaire'), await mandateOf('Suppléant')]
+  const user = (lastName: string, over: object = {}) =>
+    cast.user({ lastName, firstName: 'Lou', email: `${lastName}.${number}@irp.example`.toLowerCase(), ...over })
+  const holders = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => user(`Sortant${index + 1}`, { in: body, mandate: titular })),
+  )
+  await db
+    .insertInto('seats')
+    .values(
+      holders.map(({ id }, index) => ({
+        bodyId: body.id,
+        position: index + 1,
+        college: null,
+        holderId: id,
+        vacantSince: null,
+        vacancyReason: null,
+      })),
+    )
+    .execute()
+  const newcomer = await user('Arrivante')
+  const session = await db
+    .insertInto('sessions')
+    .values({
+      bodyId: body.id,
+      type: 'ordinary',
+      title: 'Séance réservée',
+      mode: 'onSite',
+      place: 'Salle Vauban',
+      status: 'convened',
+      confidential: true,
+      startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+      endsAt: new Date(Date.now() + 90_000_000).toISOString(),
+      convenedAt: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const line = (name: string, mandate: string, seat: string, rank = '') =>
+    `Madame;${name};Lou;${name.toLowerCase()}.${number}@irp.example;R${number};Lecteur;${mandate};${seat};${rank}`
+  const file = {
+    name: 'elections.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        `${columns};Siège;Suppléance`,
+        line('Arrivante', titular.name, '1'),
+        // two members stay
+        line('Sortant2', titular.name, '2'),
+        line('Sortant3', titular.name, '13'),
+        line('Remplacante', deputy.name, '1, 2', '1'),
+      ].join('\n'),
+    ),
+  }
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  await signIn(context, administrator)
+  await page.goto(`/irp/${body.id}/sieges`)
+  await page.getByRole('link', { name: 'Renouveler les membres' }).click()
+  await expect(pageTitle(page, `Renouveler les membres – CSE Renouvelé ${number}`)).toBeVisible()
+  await page.getByLabel('Fichier Excel ou CSV').setInputFiles(file)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('Siège inconnu : 13')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Appliquer le renouvellement' })).toBeHidden()
+  await page.getByRole('group', { name: 'Cellules de la ligne 4' }).getByLabel('Siège').fill('3')
+  await page.getByRole('button', { name: /corrections/ }).click()
+
+  const people = page.getByRole('region', { name: 'Membres' })
+  await expect(people.getByRole('list', { name: 'Partent (10)' })).toBeVisible()
+  await expect(people.getByRole('list', { name: 'Restent (2)' })).toContainText('SORTANT3')
+  await expect(people.getByRole('list', { name: 'Arrivent (2)' })).toContainText('ARRIVANTE')
+  const seats = page.getByRole('region', { name: 'Sièges et ordre de suppléance' }).getByRole('listitem')
+  await expect(seats).toHaveCount(12)
+  await expect(seats.first()).toContainText(/SORTANT1 Lou.*ARRIVANTE Lou.*1\. REMPLACANTE Lou/)
+  await expect(seats.last()).toContainText('Vacant')
+  await expectAccessible(page)
+  await page.getByLabel('Nombre de mandats qui prennent fin').fill('10')
+  await page.getByRole('button', { name: 'Appliquer le renouvellement' }).click()
+  await expect(page.getByText(/^Le renouvellement est appliqué/)).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les sièges' }).click()
+  await expect(page.getByText(/ARRIVANTE/)).toBeVisible()
+
+  for (const [who, status] of [
+    [holders[0], 404],
+    [newcomer, 200],
+  ] as const) {
+    const theirs = await browser.newContext()
+    await signIn(theirs, who!)
+    expect((await theirs.request.get(`/api/sessions/${session.id}`)).status()).toBe(status)
+    await theirs.close()
+  }
 })

@@ -56,6 +56,12 @@ export const portal: [string, Line][] = [
     'GET /api/user_imports/:id/lines.csv': {},
     'DELETE /api/user_imports/:id': {},
   }),
+  // an import that renews no body
+  ...onRecords(
+    'userImport',
+    { there: '  111 3 333 3 33 334', missing: '111 3 333 3 33 334' },
+    { 'GET /api/user_imports/:id/renewal': {} },
+  ),
   ...onRecords(
     'userImport',
     { there: '  111 3 333 3 33 339', missing: '111 3 333 3 33 334' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { UserImport, UserImportLine } from '#contract/people/imports/userImports.ts'
-import { columns } from '#contract/people/users/userColumns.ts'
+import { accountColumns, columns, placeColumns } from '#contract/people/users/userColumns.ts'
 import { runTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'
 
@@ -46,8 +46,13 @@ export async function insertCorpusLists({ db }: World): Promise<void> {
 type Line = Partial<Record<(typeof columns)[number], string>>
 
 /** Creates a CSV file of people with all columns. Cells are written unescaped. */
-export const toCsv = (lines: readonly Line[]): string =>
-  [columns.join(';'), ...lines.map((line) => columns.map((column) => line[column] ?? '').join(';'))].join('\n')
+export const toCsv = (lines: readonly Line[]): string => csvOf(accountColumns, lines)
+
+/** Creates a CSV file of the new members of a body, with their seats. */
+export const toRenewalCsv = (lines: readonly Line[]): string => csvOf([...accountColumns, ...placeColumns], lines)
+
+const csvOf = (named: readonly (typeof columns)[number][], lines: readonly Line[]) =>
+  [named.join(';'), ...lines.map((line) => named.map((column) => line[column] ?? '').join(';'))].join('\n')
 
 type Options = Partial<
   Record<
@@ -58,6 +63,9 @@ type Options = Partial<
     | 'replaceAssignments'
     | 'confirmDeletions'
     | 'invitationsAt'
+    | 'renewedIrp'
+    | 'renewalDay'
+    | 'endsWriters'
     | 'columns',
     string
   >

@@ -7,6 +7,7 @@ export const attendanceAudit = defineAuditVocabulary({
   actions: {
     'seats.written': 'Sièges d’une instance modifiés',
     'seats.ordered': 'Ordre de suppléance modifié',
+    'seats.renewed': 'Membres et sièges renouvelés',
     'seats.filled': 'Siège vacant pourvu par son suppléant',
     'seats.leftVacant': 'Siège laissé vacant',
     'seats.proposedAgain': 'Siège de nouveau à pourvoir',

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { oneOrMore, pagedParameters, searchText } from '#contract/ground/queryShapes.ts'
-import { collection, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
+import { collection, Day, Id, item, Timestamp, Version } from '#contract/ground/shapes.ts'
 import { columns, matchedColumns } from '#contract/people/users/userColumns.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 import { ColumnMatch, ImportMatches } from './importCorrections.ts'
 import { importOutcomes, importStates } from './importStates.ts'
+import { Renewal } from './renewals.ts'
 
 /** A boolean form field: `true` and `1` are true. */
 const formBoolean = z
@@ -41,6 +42,16 @@ export const ImportForm = z.object({
     .optional(),
   /** when invitations are sent if the import is applied at once: in the next 30 days; at once if left out */
   invitationsAt: PlannedTime.optional(),
+  /** renews the members of this body: the assignments of those whom the file does not name end */
+  renewedIrp: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  /** first day of the new mandates */
+  renewalDay: Day.optional(),
+  /** redactors and validators whom the file does not name lose their role too */
+  endsWriters: formBoolean,
   /** what titles of the file mean, as JSON: `[{"title": "IRP ppale", "column": "principal"}]` */
   columns: z.string().max(10_000).transform(parseJson).pipe(ImportMatches.shape.columns).default([]),
 })
@@ -144,7 +155,9 @@ export const UserImport = item('UserImport', {
   lines: z.partialRecord(z.enum(importOutcomes), z.int()),
   /** whether its file and lines still exist: they are deleted after 30 days */
   kept: z.boolean(),
-  /** number to type before it may be applied; null if no confirmation is needed */
+  /** the renewal of a body; null for any other import */
+  renewal: Renewal.nullable(),
+  /** number of deletions, or of assignments that end, to type before it may be applied; null if none is needed */
   deletionsToConfirm: z.int().nullable(),
   /** whether it can be applied as it is: rejected lines prevent it unless they are skipped */
   applicable: z.boolean(),

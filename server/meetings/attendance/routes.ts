@@ -8,12 +8,14 @@ import {
   SeatVacancyForm,
 } from '#contract/meetings/attendance/seats.ts'
 import { SessionReminder } from '#contract/meetings/sessions/dossier.ts'
+import { RenewalSides } from '#contract/people/imports/renewals.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { answerSession, replyFor } from './answer.ts'
 import { fillSeat } from './fillSeat.ts'
 import { leaveVacant } from './leaveVacant.ts'
 import { readAttendance } from './readAttendance.ts'
+import { readRenewal } from './readRenewal.ts'
 import { readSeats } from './readSeats.ts'
 import { remindOfAnswers } from './remindOfAnswers.ts'
 import { orderSubstitutes, writeSeats } from './writeSeats.ts'
@@ -24,6 +26,11 @@ export function seatsRoutes(app: App, portal: Portal) {
     '/api/irps/:id/seats',
     { config: { access: 'seats.read' }, schema: { params: ById, response: { 200: BodySeats } } },
     async ({ viewer, params }) => readSeats(portal, viewer, params.id),
+  )
+  app.get(
+    '/api/user_imports/:id/renewal',
+    { config: { access: 'imports.manage' }, schema: { params: ById, response: { 200: RenewalSides } } },
+    async ({ params }) => readRenewal(portal, params.id),
   )
   app.put(
     '/api/irps/:id/seats',

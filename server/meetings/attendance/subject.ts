@@ -8,6 +8,7 @@ import { mailAnswerRoutes } from './mailAnswers/answerRoutes.ts'
 import { readAnswerWords } from './mailAnswers/answerWords.ts'
 import { noticePartialElections } from './noticePartialElections.ts'
 import { notifiedBody } from './notifiedBody.ts'
+import { renewSeats } from './renewSeats.ts'
 import { attendanceRoutes, seatsRoutes } from './routes.ts'
 import { sessionReaders } from './sessionReaders.ts'
 
@@ -28,4 +29,5 @@ export const attendance = defineSubject({
   reminders: [noticePartialElections],
   exportParts: attendanceExportParts,
   recordReaders: { attendance: sessionReaders('sessions.seeAttendance') },
+  renewSeats,
 })

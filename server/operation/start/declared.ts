@@ -96,6 +96,7 @@ export const declared: Declared = {
     isWorded && ([generalFailures, ...all.map(({ failures = {} }) => failures)].flatMap(Object.keys) as FailureCode[]),
   constraintFailures: Object.assign({}, ...all.map(({ constraintFailures }) => constraintFailures)),
   approvalWriters: all.flatMap(({ approvalWriters = [] }) => approvalWriters),
+  renewSeats: all.flatMap(({ renewSeats }) => renewSeats ?? []),
   agendaWriters: all.flatMap(({ agendaWriters = [] }) => agendaWriters),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),

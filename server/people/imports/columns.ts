@@ -19,6 +19,9 @@ export const columnLabels: Record<Column, string> = {
   debut_mandature: 'début de mandature',
   fin_mandature: 'fin de mandature',
   principal: 'principal',
+  siege: 'siège',
+  college: 'collège',
+  suppleance: 'suppléance',
 }
 
 /** Other accepted titles of the columns. */
@@ -31,6 +34,9 @@ const aliases: Partial<Record<Column, readonly string[]>> = {
   debut_mandature: ['début de mandature'],
   fin_mandature: ['fin de mandature'],
   principal: ['irp principale', 'instance principale'],
+  siege: ['sièges', 'n° de siège', 'numéro de siège'],
+  college: ['collège électoral'],
+  suppleance: ['ordre de suppléance', 'rang de suppléance'],
 }
 
 /** Normalizes a title: accents, case, spaces and punctuation do not count. */

@@ -3,8 +3,10 @@ import { limits } from '#contract/ground/limits.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import type { ColumnMatch, ImportMatches } from '#contract/people/imports/importCorrections.ts'
+import { isRenewalDay } from '#contract/people/imports/renewals.ts'
 import { ImportForm, type ImportPreview, ImportPreviewForm } from '#contract/people/imports/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 import { normalizeFormFields, parseValidFields, throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
@@ -47,12 +49,22 @@ export async function createImport(
     file,
     async (settle) => {
       const now = portal.clock.now()
+      violations.push(...(await findRenewalViolations(portal, form)))
       const invitationFault = checkInvitationInstant(form.invitationsAt, now)
       if (invitationFault) violations.push(fieldViolation(['invitationsAt', invitationFault]))
       const matches: ImportMatches = { columns: form.columns ?? [], values: [] }
       const faults = [...violations, ...(await fileViolations(portal.store, file, matches.columns))]
       if (!file || faults.length > 0) return throwViolations(faults)
-      const { simulate, confirmDeletions, columns: _columns, ...options } = form as ImportForm
+      const {
+        simulate,
+        confirmDeletions,
+        columns: _columns,
+        renewedIrp,
+        renewalDay,
+        endsWriters,
+        ...options
+      } = form as ImportForm
+      const isRenewal = renewedIrp !== undefined
       return portal.db.transaction().execute(async (tx) => {
         if (by) await lockViewer(portal, tx, by)
         await settle(tx)
@@ -60,10 +72,18 @@ export async function createImport(
           .insertInto('userImports')
           .values({
             ...options,
+            ...(isRenewal && {
+              renewedBodyId: renewedIrp,
+              renewalDay: renewalDay ?? null,
+              endsWriters,
+              mode: 'update',
+              replaceAssignments: false,
+              skipFaulty: false,
+            }),
             matches: JSON.stringify(matches),
             fileName: fileNameOf(file),
             fileKey: file.key,
-            atOnce: !simulate,
+            atOnce: !simulate && !isRenewal,
             confirmedDeletions: confirmDeletions ?? null,
             importedBy: by?.id ?? null,
             fromDirectory,
@@ -105,6 +125,25 @@ export async function previewImport(portal: Portal, { file, fields }: ReceivedFo
     await done()
     await storeWithOrphanCleanup(portal, 'imports.discard').remove(file.key)
   }
+}
+
+/** A renewal needs an active body and a day that is near. */
+async function findRenewalViolations(
+  { db, clock }: Portal,
+  { renewedIrp, renewalDay }: Partial<ImportForm>,
+): Promise<Violation[]> {
+  if (renewedIrp === undefined) return []
+  const body = await db
+    .selectFrom('bodies')
+    .select('id')
+    .where('id', '=', renewedIrp)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  const isNear = renewalDay !== undefined && isRenewalDay(renewalDay, today(clock))
+  return [
+    ...(body ? [] : [fieldViolation(['renewedIrp', 'imports.renewedBody'])]),
+    ...(isNear ? [] : [fieldViolation(['renewalDay', 'imports.renewalDay'])]),
+  ]
 }
 
 const noFile = (): Violation => ({

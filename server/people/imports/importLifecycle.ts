@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ImportCorrectionForm } from '#contract/people/imports/importCorrections.ts'
 import type { ImportApplicationForm, ImportVerificationForm } from '#contract/people/imports/userImports.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { clientAddress } from '#server/ground/context/requestContext.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -13,6 +14,7 @@ import { blockingReason, stateWords } from './blockingReason.ts'
 import { checkInvitationInstant } from './checkInvitationInstant.ts'
 import { retentionMs } from './createImport.ts'
 import { mergeLines, mergeMatches } from './mergeCorrections.ts'
+import { readRenewedBody } from './renewal.ts'
 import { computeSnapshotHash } from './steps/snapshot.ts'
 
 type Import = Pick<
@@ -30,6 +32,10 @@ type Import = Pick<
   | 'createdAt'
   | 'matches'
   | 'version'
+  | 'renewedBodyId'
+  | 'renewalDay'
+  | 'renewalSeen'
+  | 'ended'
 >
 
 /** Reads and locks an import. @throws Failure `record.notFound` */
@@ -50,6 +56,10 @@ async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> 
       'createdAt',
       'matches',
       'version',
+      'renewedBodyId',
+      'renewalDay',
+      'renewalSeen',
+      'ended',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -67,19 +77,37 @@ export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: Imp
   portal.db.transaction().execute(async (tx) => {
     const found = await lockImport(tx, id)
     if (form.version !== undefined && form.version !== found.version) throw new Failure('imports.checkedAgain')
-    const asked = { ...found, skipFaulty: form.skipFaulty ?? found.skipFaulty }
+    // Nobody is left out of a renewal: they would lose their mandate.
+    const skipFaulty = found.renewedBodyId === null && (form.skipFaulty ?? found.skipFaulty)
+    const asked = { ...found, skipFaulty }
     const state = blockingReason(asked)
     if (state) throw new Failure('imports.notApplicable', { values: { state } })
     const invitationFault = checkInvitationInstant(form.invitationsAt, portal.clock.now())
     if (invitationFault) rejectFields([['invitationsAt', invitationFault]])
-    if (found.deleted > 0 && form.confirmDeletions !== found.deleted) throw unconfirmed(found.deleted)
+    if (found.deleted > 0 && form.confirmDeletions !== found.deleted)
+      throw unconfirmed('imports.confirm', found.deleted)
+    await rejectOutdatedRenewal(portal, tx, found, form)
     if ((await computeSnapshotHash(tx, id)) !== found.seen?.toString('hex')) throw new Failure('imports.changed')
     const { invitationsAt = null } = form
     await beginApplying(portal, tx, id, { ...asked, invitationsAt, askedBy: viewer.id })
   })
 
-function unconfirmed(count: number): Failure {
-  const { message, code } = new Failure('imports.confirm', { values: { count } })
+/** @throws Failure `imports.renewalTooEarly`, `imports.bodyChanged`, `imports.confirmEnds` */
+async function rejectOutdatedRenewal(
+  { clock }: Portal,
+  tx: Transaction<Schema>,
+  { renewedBodyId, renewalDay, renewalSeen, ended }: Import,
+  { confirmDeletions }: ImportApplicationForm,
+): Promise<void> {
+  if (renewedBodyId === null || renewalDay === null) return
+  if (renewalDay > today(clock))
+    throw new Failure('imports.renewalTooEarly', { values: { day: renewalDay.split('-').toReversed().join('/') } })
+  if ((await readRenewedBody(tx, renewedBodyId)).seen !== renewalSeen) throw new Failure('imports.bodyChanged')
+  if (ended > 0 && confirmDeletions !== ended) throw unconfirmed('imports.confirmEnds', ended)
+}
+
+function unconfirmed(reason: 'imports.confirm' | 'imports.confirmEnds', count: number): Failure {
+  const { message, code } = new Failure(reason, { values: { count } })
   const violations = [{ propertyPath: 'confirmDeletions', message, code }]
   return new Failure(code, { values: { count }, violations })
 }
@@ -122,8 +150,10 @@ export async function beginApplying(
  */
 export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: ImportVerificationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    await lockCheckedImport(tx, id)
-    await beginCheckingAgain(portal, tx, viewer, id, form)
+    const { renewedBodyId } = await lockCheckedImport(tx, id)
+    // a renewal has no other mode
+    const options = renewedBodyId === null ? form : { mandates: form.mandates }
+    await beginCheckingAgain(portal, tx, viewer, id, options)
   })
 
 /**

@@ -4,6 +4,7 @@ import { allConditions, type List, readItem, readPage } from '#server/ground/dat
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { blockingReason } from './blockingReason.ts'
 
@@ -43,7 +44,9 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
       'refused', import.refused, 'deleted', import.deleted),
     'lines', import.lines,
     'kept', import.file_key is not null,
-    'deletionsToConfirm', case when import.state = 'checked' and import.deleted > 0 then import.deleted end,
+    'renewal', case when body.id is not null then json_build_object('irp', ${bodyReference('body')},
+      'day', import.renewal_day, 'endsWriters', import.ends_writers) end,
+    'deletionsToConfirm', case when import.state = 'checked' then nullif(import.deleted + import.ended, 0) end,
     'failure', import.failure,
     'importedBy', ${personReference('person')},
     'fromDirectory', import.from_directory,
@@ -53,6 +56,7 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
     'invitationsAt', import.invitations_at,
     'version', import.version)`,
   joins: sql`join user_imports import on import.id = page.id
+    left join bodies body on body.id = import.renewed_body_id
     left join users person on person.id = import.imported_by`,
 })
 

@@ -63,6 +63,15 @@ interface UserImports {
   importedBy: number | null
   /** read at night from the address of the operator */
   fromDirectory: Generated<boolean>
+  /** the body whose members it renews */
+  renewedBodyId: Generated<number | null>
+  /** first day of the new mandates */
+  renewalDay: Generated<string | null>
+  endsWriters: Generated<boolean>
+  /** number of assignments that end with a renewal */
+  ended: Generated<number>
+  /** hash of the seats and members of the body at the check */
+  renewalSeen: Generated<string | null>
   createdAt: Instant
   checkedAt: Instant | null
   appliedAt: Instant | null

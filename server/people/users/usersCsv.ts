@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { columns } from '#contract/people/users/userColumns.ts'
+import { accountColumns } from '#contract/people/users/userColumns.ts'
 import type { UsersQuery } from '#contract/people/users/userQueries.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
@@ -20,7 +20,7 @@ export async function writeUsersCsv(portal: Portal, viewer: Viewer, query: Users
   const ids = await listIds(portal, viewer, query)
   const lines = await readFirstBatch(linesOf(portal.db, ids))
   await auditWithoutSubject(portal, portal.db, viewer, 'accounts.exported', { count: ids.length })
-  return writeCsv(columns, lines)
+  return writeCsv(accountColumns, lines)
 }
 
 async function* linesOf(db: Db, ids: readonly number[]) {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
 import { stack } from '#web/ground/ui/columns.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
-import { TextLink } from '#web/ground/ui/links.tsx'
+import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { Paragraph } from '#web/ground/ui/Paragraph.tsx'
@@ -49,7 +49,16 @@ export default function SeatsPage() {
         seats.length > 0 &&
         joinFacts([t('seats.count', { count: seats.length }), vacant > 0 && t('seats.vacant', { count: vacant })])
       }
-      actions={isManager && <Button onClick={() => setEdited(null)}>{t('seats.add')}</Button>}
+      actions={
+        isManager && (
+          <>
+            <ButtonLink to="/admin/import" search={{ irp: idIrp }} variant="outlined">
+              {t('seats.renew')}
+            </ButtonLink>
+            <Button onClick={() => setEdited(null)}>{t('seats.add')}</Button>
+          </>
+        )
+      }
     >
       <Box sx={stack}>
         {can.length > 0 && (

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
 import type { DirectoryImportRun } from '#contract/people/imports/directoryImports.ts'
+import type { RenewalSides } from '#contract/people/imports/renewals.ts'
 import type { UserImport, UserImportLine } from '#contract/people/imports/userImports.ts'
 import { get } from '#web/ground/http/client.ts'
 import type { ImportFilters } from './filters.ts'
@@ -50,5 +51,13 @@ export const directoryRuns = queryOptions({
     get<Collection<DirectoryImportRun>>('/api/directory_import_runs', { query: { itemsPerPage: 10 }, signal }),
   staleTime: 0,
 })
+
+/** Both sides of a checked renewal. */
+export const renewalSides = ({ id, checkedAt }: Pick<UserImport, 'id' | 'checkedAt'>) =>
+  queryOptions({
+    queryKey: ['userImports', id, 'renewal', { checkedAt }],
+    queryFn: ({ signal }) => get<RenewalSides>(`/api/user_imports/${id}/renewal`, { signal }),
+    staleTime: 0,
+  })
 
 export const reportUrl = (id: number) => `/api/user_imports/${id}/lines.csv`

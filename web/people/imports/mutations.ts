@@ -38,6 +38,32 @@ export const useUploadFile = () => {
   })
 }
 
+/** Uploads the new members of a body. */
+export const useUploadRenewal = () => {
+  const keep = useCacheImport()
+  return useMutation({
+    mutationFn: ({
+      file,
+      columns,
+      ...options
+    }: {
+      file: File
+      columns: readonly ColumnMatch[]
+      renewedIrp: number
+      renewalDay: string
+      endsWriters: boolean
+    }) => {
+      const form = new FormData()
+      for (const [field, value] of Object.entries({ simulate: true, ...options })) form.append(field, String(value))
+      if (columns.length > 0) form.append('columns', JSON.stringify(columns))
+      form.append('file', file)
+      return post<UserImport>('/api/user_imports', form)
+    },
+    onSuccess: keep,
+    meta: { invalidates: [] },
+  })
+}
+
 export const useApply = (id: number) => {
   const keep = useCacheImport()
   return useMutation({

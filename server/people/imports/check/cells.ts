@@ -1,5 +1,5 @@
 import type { ImportMessage } from '#contract/people/imports/userImports.ts'
-import { type Column, columns } from '#contract/people/users/userColumns.ts'
+import { type Column, columns, placeColumns } from '#contract/people/users/userColumns.ts'
 import { unescapeFormula } from '#server/ground/http/payload/csv.ts'
 import { columnLabels } from '#server/people/imports/columns.ts'
 import { printableText } from './printableText.ts'
@@ -29,8 +29,14 @@ export class Cells {
   /** All cells of the line for the report, as written or corrected, before matches. */
   written(): Partial<Record<Column, string>> {
     return Object.fromEntries(
-      columns.map((column) => [column, printableText(this.#written(column), reportedCharacters)]),
+      this.#columns().map((column) => [column, printableText(this.#written(column), reportedCharacters)]),
     )
+  }
+
+  /** A file that is no renewal has no columns of seats. */
+  #columns(): Column[] {
+    const isPlace = new Set<Column>(placeColumns)
+    return columns.filter((column) => !isPlace.has(column) || this.#header.positions.has(column))
   }
 
   #written(column: Column): string {

@@ -8,9 +8,10 @@ import type {
   UserImport,
   UserImportLine,
 } from '#contract/people/imports/userImports.ts'
-import type { Column, MatchedColumn } from '#contract/people/users/userColumns.ts'
+import { type Column, type MatchedColumn, placeColumns } from '#contract/people/users/userColumns.ts'
 import { changesOf } from './changes.ts'
 import { type CheckedLine, checkLine } from './checkLine.ts'
+import { checkRenewal, type RenewalOptions } from './checkRenewal.ts'
 import { groupByPerson, type ListedPerson } from './groupByPerson.ts'
 import { comparableName, indexSnapshot, type LookupTables } from './lookupTables.ts'
 import { addToPlan, emptyPlan, type PersonPlan, type Plan, planPerson } from './plan.ts'
@@ -28,6 +29,8 @@ export interface CheckOptions {
   replaceAssignments: boolean
   /** the author of the import, who is never deleted */
   importerId: number | null
+  /** the renewal of a body; null for any other import */
+  renewal: RenewalOptions | null
 }
 
 /** A line of the report as stored. */
@@ -88,6 +91,7 @@ export async function checkFile(
       const { header, doubtful } = content
       return checkLine(row, { header, doubtful, lists, missing, matches: valueMatches })
     }) ?? []
+  const bodySeats = options.renewal && content ? checkRenewal(lines, options.renewal, known) : null
   const people = groupByPerson(lines, lists)
   const fates = new Map(people.map((person) => [person.email, planPerson(person, options.replaceAssignments)]))
   tell(0.9)
@@ -96,6 +100,7 @@ export async function checkFile(
   for (const fate of fates.values()) if (fate) addToPlan(plan, fate)
   const absent = content ? absentFrom(lines, known, options) : { people: [], messages: [] }
   plan.deleted = absent.people.map(({ id }) => id)
+  plan.bodySeats = bodySeats
   const report = [
     ...reportOf(lines, people, fates, lists),
     ...absent.people.map((person, index) => deletedLine(person, lines.length + index)),
@@ -105,7 +110,7 @@ export async function checkFile(
   return {
     reading: {
       ...reading,
-      messages: [...reading.messages, ...absent.messages],
+      messages: [...reading.messages, ...absent.messages, ...(options.renewal ? [] : placeRemarks(reading.columns))],
       newMandates: plan.mandates,
       newJobs: plan.jobs,
       unknown: unknownValues(report),
@@ -119,6 +124,12 @@ export async function checkFile(
     seen: hash('sha256', known.mark + looked.map(({ mark }) => mark).join('')),
   }
 }
+
+/** Columns of seats mean nothing outside a renewal. */
+const placeRemarks = (found: ImportReading['columns']): ImportMessage[] =>
+  found
+    .filter(({ column }) => column !== null && (placeColumns as readonly Column[]).includes(column))
+    .map(({ title }) => remark('file.header-unknown', null, { column: title }))
 
 function correctRows(rows: readonly Row[], lines: readonly LineCorrection[]): void {
   const byLine = new Map(lines.map(({ line, cells }) => [line, cells]))

@@ -1,6 +1,7 @@
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import type { ImportOutcome } from '#contract/people/imports/importStates.ts'
 import type { CheckedLine } from './checkLine.ts'
+import type { RenewedSeat } from './checkRenewal.ts'
 import type { ListedPerson } from './groupByPerson.ts'
 import type { NamedOrNew } from './lookupTables.ts'
 import type { Gender, KnownPerson, KnownSeat } from './snapshotTypes.ts'
@@ -19,6 +20,8 @@ export interface Plan {
   /** new and changed seats, as a whole */
   seats: WrittenSeat[]
   deleted: number[]
+  /** the seats of the renewed body; null for any other import */
+  bodySeats: RenewedSeat[] | null
 }
 
 interface WrittenPerson {
@@ -51,6 +54,7 @@ export const emptyPlan = (): Plan => ({
   removed: [],
   seats: [],
   deleted: [],
+  bodySeats: null,
 })
 
 /** The plan for a person: the outcome of their valid lines, and of the seats that the file does not name. */

@@ -4,7 +4,7 @@ import type { genders } from '#contract/people/accounts/accounts.ts'
 /** A snapshot of the records that decide the outcome of a line. */
 export interface Snapshot {
   bodies: KnownBody[]
-  mandates: KnownName[]
+  mandates: (KnownName & { voting: boolean; votesWhenReplacing: boolean })[]
   jobs: KnownName[]
   people: KnownPerson[]
   /** hash of the three lists, to detect changes */

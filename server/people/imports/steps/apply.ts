@@ -15,6 +15,7 @@ import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
 import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
 import { acceptsMailCondition, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import type { BodyRenewal } from '#server/people/imports/renewal.ts'
 import { closeAccounts } from '#server/people/users/closeAccounts.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
 import { lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
@@ -37,6 +38,7 @@ export const applyImport = (
 ): Promise<void> =>
   runImportStep(portal, { id, step: 'applying', attempt }, async (row) => {
     const { seen, importedBy, deleted, invitationsAt, fromDirectory } = row
+    const { renewedBodyId: bodyId, renewalDay: day, endsWriters } = row
     const { db } = portal
     const progress = new ProgressReporter(tellEveryMs, (part) =>
       db
@@ -56,7 +58,11 @@ export const applyImport = (
         const by = asker === null ? null : { id: asker }
         if (by) await refuseFormerAdministrator(tx, by.id)
         await runWithClientAddress(from, async () => {
-          await write(portal, tx, { id, importedBy, by, invitationsAt, fromDirectory }, (part) => progress.report(part))
+          const writeMembers = () =>
+            write(portal, tx, { id, importedBy, by, invitationsAt, fromDirectory }, (part) => progress.report(part))
+          if (bodyId === null || day === null) await writeMembers()
+          else if (by === null) throw new Failure('imports.askedByFormerAdministrator')
+          else await renew(portal, tx, { importId: id, bodyId, day, endsWriters, by }, writeMembers)
           await progress.flush()
           await markApplied(portal, tx, id, by)
         })
@@ -65,6 +71,18 @@ export const applyImport = (
       await progress.flush()
     }
   })
+
+/** Lets each subject that keeps something of the members of a body renew it around the members themselves. */
+const renew = (
+  portal: Portal,
+  tx: Transaction<Schema>,
+  renewal: BodyRenewal,
+  writeMembers: () => Promise<void>,
+): Promise<void> =>
+  portal.declared.renewSeats.reduceRight<() => Promise<void>>(
+    (inner, renewSeats) => () => renewSeats(portal, tx, renewal, inner),
+    writeMembers,
+  )()
 
 /**
  * Locks the user who requested the import and checks that they are still an administrator; they may have lost the role

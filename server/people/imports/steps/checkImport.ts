@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
@@ -9,6 +10,7 @@ import { type CheckReport, checkInChild } from '#server/people/imports/check/che
 import { isError } from '#server/people/imports/check/remarks.ts'
 import { isAppliedAtOnce } from '#server/people/imports/directory/decideDirectoryImport.ts'
 import { beginApplying } from '#server/people/imports/importLifecycle.ts'
+import { countEnded, readRenewedBody } from '#server/people/imports/renewal.ts'
 import { runImportStep } from './runImportStep.ts'
 import { takeSnapshot } from './snapshot.ts'
 
@@ -33,7 +35,10 @@ export const checkImport = (
         .execute(),
     )
     const { mandates, mode, replaceAssignments, importedBy, matches } = row
-    const options = { mandates, mode, replaceAssignments, importerId: importedBy }
+    const { renewedBodyId: bodyId, renewalDay: day } = row
+    const body = bodyId === null ? null : await readRenewedBody(db, bodyId)
+    const renewal = body && bodyId !== null && day !== null ? { bodyId, day, seats: body.seats } : null
+    const options = { mandates, mode, replaceAssignments, importerId: importedBy, renewal }
     const lines = await db
       .selectFrom('userImportCorrections')
       .select(['line', 'cells'])
@@ -52,7 +57,7 @@ export const checkImport = (
         progress.report(part * readingPart),
       )
       await progress.flush()
-      await saveReport(portal, id, found, askedBy)
+      await saveReport(portal, id, found, { askedBy, renewalSeen: body?.seen ?? null })
     } finally {
       await done()
     }
@@ -63,7 +68,7 @@ const saveReport = (
   portal: Portal,
   id: number,
   { report, plan, reading, counts, lines, seen }: CheckReport,
-  askedBy: number | undefined,
+  { askedBy, renewalSeen }: { askedBy: number | undefined; renewalSeen: string | null },
 ) =>
   portal.db.transaction().execute(async (tx) => {
     await allowLongStatements(tx)
@@ -85,6 +90,7 @@ const saveReport = (
         lines: JSON.stringify(lines),
         plan,
         seen: Buffer.from(seen, 'hex'),
+        renewalSeen,
         state: fault ? 'failed' : 'checked',
         failure: fault?.message ?? null,
         progress: 1,
@@ -95,6 +101,7 @@ const saveReport = (
       .returningAll()
       .executeTakeFirst()
     if (!checked) throw new Failure('record.notFound')
+    await countEndings(tx, id, checked)
     if (checked.fromDirectory) {
       if (await isAppliedAtOnce(portal, tx, checked)) await beginApplying(portal, tx, id, checked)
       return
@@ -103,3 +110,14 @@ const saveReport = (
     if (!checked.atOnce || !isConfirmed || blockingReason(checked) !== null) return
     await beginApplying(portal, tx, id, { ...checked, ...(askedBy !== undefined && { askedBy }) })
   })
+
+/** Stores how many assignments a renewal ends. */
+async function countEndings(
+  tx: Transaction<Schema>,
+  importId: number,
+  { renewedBodyId: bodyId, renewalDay: day, endsWriters }: Selectable<Schema['userImports']>,
+): Promise<void> {
+  if (bodyId === null || day === null) return
+  const ended = await countEnded(tx, { importId, bodyId, day, endsWriters })
+  await tx.updateTable('userImports').set({ ended }).where('id', '=', importId).execute()
+}

@@ -18,6 +18,10 @@ type Row = Pick<
   | 'invitationsAt'
   | 'matches'
   | 'fromDirectory'
+  | 'renewedBodyId'
+  | 'renewalDay'
+  | 'endsWriters'
+  | 'renewalSeen'
 >
 
 const sentences: Record<Step, string> = {
@@ -78,6 +82,10 @@ export async function runImportStep(
         'invitationsAt',
         'matches',
         'fromDirectory',
+        'renewedBodyId',
+        'renewalDay',
+        'endsWriters',
+        'renewalSeen',
       ])
       .where('id', '=', id)
       .where('state', '=', step)

@@ -17,7 +17,8 @@ const seatsByUserSql = sql`(
 /** SQL: the three lists of the snapshot as JSON. */
 const listsJson = sql`json_build_object(
   'bodies', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', code, 'active', active) order by id), '[]') from bodies),
-  'mandates', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'active', active) order by id), '[]') from mandates),
+  'mandates', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'active', active, 'voting', voting,
+    'votesWhenReplacing', votes_when_replacing) order by id), '[]') from mandates),
   'jobs', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'active', active) order by id), '[]') from jobs))::text`
 
 /** Reads the snapshot as JSON text, which the child parses and the server does not. */

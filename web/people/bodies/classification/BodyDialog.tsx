@@ -12,6 +12,7 @@ import { FieldGroup } from '#web/ground/records/FieldGroup.tsx'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { bodies } from '#web/people/bodies/api.ts'
 import { useWriteBody } from './api.ts'
 import { createDraftBuilder, type Draft, fieldOrder, schema } from './draft.ts'
@@ -56,6 +57,13 @@ export default function BodyDialog({ body, onSaved, onClose }: BodyDialogProps) 
           label={t('bodyForm.confidential')}
           help={t('bodyForm.confidentialHelp')}
         />
+        {body?.active && (
+          <div>
+            <ButtonLink to="/admin/import" search={{ irp: body.id }} variant="outlined">
+              {t('bodyForm.renew')}
+            </ButtonLink>
+          </div>
+        )}
         <CheckboxField<Draft> name="active" label={t('bodyForm.active')} help={t('bodyForm.activeHelp')} />
       </FieldGroup>
     </RecordDialog>

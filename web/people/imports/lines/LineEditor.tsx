@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { LineCorrection } from '#contract/people/imports/importCorrections.ts'
 import type { UserImportLine } from '#contract/people/imports/userImports.ts'
-import { type Column, columns } from '#contract/people/users/userColumns.ts'
+import { accountColumns, type Column, columns } from '#contract/people/users/userColumns.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { findChoice, useCellChoices, useColumnLabel } from '#web/people/imports/correctionChoices.ts'
 
@@ -24,7 +24,11 @@ export function LineEditor({ line: { line, cells, messages }, typed, onType }: L
   const faulty = new Set(messages.filter(({ level }) => level === 'error').map(({ column }) => column as Column | null))
   // A fault of the line as a whole may be in any of its cells.
   const isWholeLine = isWhole || faulty.has(null)
-  const edited = columns.filter((column) => isWholeLine || faulty.has(column) || typed[column] !== undefined)
+  // only a renewal has columns of seats
+  const present = columns.filter(
+    (column) => (accountColumns as readonly Column[]).includes(column) || cells?.[column] !== undefined,
+  )
+  const edited = present.filter((column) => isWholeLine || faulty.has(column) || typed[column] !== undefined)
   return (
     <Box
       component="fieldset"

@@ -27,7 +27,7 @@ const toWallMinute = (instant: Date) => parisWallTime(instant).slice(0, 16)
 /** Asks for the last decisions before the import is applied: skip invalid lines, type the number of deletions. */
 export function ApplyForm({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
-  const { id, counts, lines, deletionsToConfirm, skipFaulty, version, fromDirectory } = shown
+  const { id, counts, lines, deletionsToConfirm, skipFaulty, version, fromDirectory, renewal } = shown
   const helpId = useId()
   const apply = useApply(id)
   const [allowed] = useState(() => ({ min: toWallMinute(new Date()), max: toWallMinute(latestInvitation()) }))
@@ -36,7 +36,9 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
   })
   const { errors } = formState
   const faulty = lines.refused ?? 0
-  if (counts.created + counts.updated + counts.deleted === 0)
+  const confirmation = renewal ? 'renewal.confirm' : fromDirectory ? 'import.closeConfirm' : 'import.deleteConfirm'
+  const numberLabel = renewal ? 'renewal.endings' : fromDirectory ? 'import.closings' : 'import.deletions'
+  if (!renewal && counts.created + counts.updated + counts.deleted === 0)
     return counts.unchanged === 0 ? (
       <Alert severity="warning">{t('import.nothingGood')}</Alert>
     ) : (
@@ -67,7 +69,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
       .catch((failure: unknown) => showViolations(failure, setError, ['confirmDeletions', 'invitationsAt']))
   })
   return (
-    <Panel title={t('import.applyTitle')}>
+    <Panel title={t(renewal ? 'renewal.apply' : 'import.applyTitle')}>
       <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2 }}>
         {faulty > 0 && (
           <FormControl error={Boolean(errors.skipFaulty)}>
@@ -88,15 +90,14 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
         )}
         {deletionsToConfirm !== null && (
           <>
-            <Typography>
-              {t(fromDirectory ? 'import.closeConfirm' : 'import.deleteConfirm', { count: deletionsToConfirm })}
-            </Typography>
+            <Typography>{t(confirmation, { count: deletionsToConfirm })}</Typography>
             <TextField
               {...register('confirmDeletions', {
                 validate: (typed) =>
-                  parseCount(typed) === deletionsToConfirm || t('import.deletionsWrong', { count: deletionsToConfirm }),
+                  parseCount(typed) === deletionsToConfirm ||
+                  t(renewal ? 'renewal.endingsWrong' : 'import.deletionsWrong', { count: deletionsToConfirm }),
               })}
-              label={t(fromDirectory ? 'import.closings' : 'import.deletions')}
+              label={t(numberLabel)}
               error={Boolean(errors.confirmDeletions)}
               helperText={errors.confirmDeletions?.message}
               slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 7 } }}
@@ -125,7 +126,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
           loading={apply.isPending}
           sx={{ justifySelf: 'start' }}
         >
-          {t('import.apply')}
+          {t(renewal ? 'renewal.apply' : 'import.apply')}
         </Button>
       </Box>
     </Panel>

@@ -14,6 +14,7 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { isRunning } from '#web/people/imports/api.ts'
 import { Lines } from '#web/people/imports/lines/Lines.tsx'
 import { useCancelImport, useCheckAgain } from '#web/people/imports/mutations.ts'
+import { RenewalSidesPanel } from '#web/people/imports/renewal/RenewalSidesPanel.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
 import { Counts } from './Counts.tsx'
 import { Matches } from './Matches.tsx'
@@ -36,11 +37,13 @@ export function Outcome({ shown }: { shown: UserImport }) {
       <div>
         <output>
           {state === 'checked' && (
-            <Alert severity="info">{t(shown.fromDirectory ? 'import.heldNight' : 'import.simulated')}</Alert>
+            <Alert severity="info">
+              {t(shown.renewal ? 'renewal.checked' : shown.fromDirectory ? 'import.heldNight' : 'import.simulated')}
+            </Alert>
           )}
           {state === 'applied' && (
             <Alert severity="success">
-              {t(shown.fromDirectory ? 'import.doneNight' : 'import.done', counts)}{' '}
+              {t(shown.renewal ? 'renewal.done' : shown.fromDirectory ? 'import.doneNight' : 'import.done', counts)}{' '}
               {counts.created > 0 && <InvitationNotice shown={shown} />}
             </Alert>
           )}
@@ -52,7 +55,8 @@ export function Outcome({ shown }: { shown: UserImport }) {
       {isCorrectable && <Matches shown={shown} />}
       {/* what is faulty is put right before anything else */}
       {isFaulty && lines}
-      {state === 'checked' && <ApplyForm shown={shown} />}
+      {state === 'checked' && shown.renewal && <RenewalSidesPanel shown={shown} />}
+      {state === 'checked' && !(shown.renewal && isFaulty) && <ApplyForm shown={shown} />}
       <NextActions shown={shown} />
       {!isFaulty && lines}
     </Box>
@@ -90,7 +94,7 @@ function ImportProgress({ shown: { state, progress } }: { shown: UserImport }) {
 }
 
 /** Shows the next actions other than applying the import. */
-function NextActions({ shown: { id, state, kept, fromDirectory } }: { shown: UserImport }) {
+function NextActions({ shown: { id, state, kept, fromDirectory, renewal } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
@@ -98,10 +102,19 @@ function NextActions({ shown: { id, state, kept, fromDirectory } }: { shown: Use
   const isOver = state === 'applied'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-      <ButtonLink to="/admin/import" search={{}} variant={state === 'checked' ? 'outlined' : 'contained'}>
+      <ButtonLink
+        to="/admin/import"
+        search={renewal ? { irp: renewal.irp.id } : {}}
+        variant={state === 'checked' ? 'outlined' : 'contained'}
+      >
         {t('import.other')}
       </ButtonLink>
-      {isOver && (
+      {isOver && renewal && (
+        <ButtonLink to="/irp/$idIrp/sieges" params={{ idIrp: renewal.irp.id }} variant="outlined">
+          {t('renewal.toSeats')}
+        </ButtonLink>
+      )}
+      {isOver && !renewal && (
         <ButtonLink to="/annuaire" variant="outlined">
           {t('import.directory')}
         </ButtonLink>
