@@ -251,8 +251,8 @@ test('a body of twelve seats is renewed from a file with a fault; a former membe
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
   await expect(page.getByText('Siège inconnu : 13')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Appliquer le renouvellement' })).toBeHidden()
-  await page.getByRole('group', { name: 'Cellules de la ligne 4' }).getByLabel('Siège').fill('3')
-  await page.getByRole('button', { name: /corrections/ }).click()
+  await page.getByRole('group', { name: 'Corriger la ligne 4' }).getByLabel('Siège').fill('3')
+  await page.getByRole('button', { name: 'Vérifier les corrections' }).click()
 
   const people = page.getByRole('region', { name: 'Membres' })
   await expect(people.getByRole('list', { name: 'Partent (10)' })).toBeVisible()
