@@ -36,7 +36,14 @@ beforeEach(async () => {
   const titular = await mandate('Titulaire')
   const deputy = await mandate('Suppléant')
   const user = (lastName: string, over: object) =>
-    world.user({ in: body, lastName, firstName: 'Lou', gender: 'Madame', email: `${lastName}.${name.slice(4)}@x.fr`.toLowerCase(), ...over })
+    world.user({
+      in: body,
+      lastName,
+      firstName: 'Lou',
+      gender: 'Madame',
+      email: `${lastName}.${name.slice(4)}@x.fr`.toLowerCase(),
+      ...over,
+    })
   people = {
     ada: await user('Abel', { mandate: titular }),
     bob: await user('Bost', { mandate: titular, role: 'redactor' }),
@@ -45,7 +52,11 @@ beforeEach(async () => {
   }
   await administrator.put(`/api/irps/${body.id}/seats`, {
     seats: [
-      { college: 'Ouvriers', holder: { id: people.ada.id }, substitutes: [{ id: people.cleo.id }, { id: people.dan.id }] },
+      {
+        college: 'Ouvriers',
+        holder: { id: people.ada.id },
+        substitutes: [{ id: people.cleo.id }, { id: people.dan.id }],
+      },
       { college: 'Cadres', holder: { id: people.bob.id }, substitutes: [] },
     ],
   })
@@ -64,11 +75,7 @@ const substitute = (nom: string, siege: string, suppleance: string, over: object
   holder(nom, siege, { mandat: 'Suppléant', suppleance, ...over })
 /** Cure becomes a holder, Even and Font arrive, Abel and Dury leave, and Bost keeps their role. */
 const file = () =>
-  toRenewalCsv([
-    holder('Cure', '1', { college: 'Employés' }),
-    holder('Even', '2'),
-    substitute('Font', '1, 2', '1'),
-  ])
+  toRenewalCsv([holder('Cure', '1', { college: 'Employés' }), holder('Even', '2'), substitute('Font', '1, 2', '1')])
 const options = (over: object = {}) => ({ renewedIrp: String(body.id), renewalDay: day, ...over })
 const check = (content = file(), over: object = {}) => importFile(world, administrator, content, options(over))
 const sides = async (id: number): Promise<RenewalSides> =>
@@ -97,12 +104,18 @@ describe('both sides', () => {
     expect(found).toMatchObject({ hasBegun: true, isCurrent: true })
     expect(names(found.leaving)).toEqual(['Abel', 'Dury'])
     expect(names(found.keptWriters)).toEqual(['Bost'])
-    expect(found.staying).toMatchObject([{ id: people.cleo.id, lastName: 'Cure', mandate: 'Titulaire', role: 'reader' }])
+    expect(found.staying).toMatchObject([
+      { id: people.cleo.id, lastName: 'Cure', mandate: 'Titulaire', role: 'reader' },
+    ])
     expect(names(found.arriving)).toEqual(['Even', 'Font'])
     expect(found.seats).toMatchObject([
       {
         position: 1,
-        before: { college: 'Ouvriers', holder: { lastName: 'Abel' }, substitutes: [{ lastName: 'Cure' }, { lastName: 'Dury' }] },
+        before: {
+          college: 'Ouvriers',
+          holder: { lastName: 'Abel' },
+          substitutes: [{ lastName: 'Cure' }, { lastName: 'Dury' }],
+        },
         after: { college: 'Employés', holder: { lastName: 'Cure' }, substitutes: [{ lastName: 'Font' }] },
       },
       {
@@ -159,12 +172,12 @@ describe('applying', () => {
       { lastName: 'Font', startsOn: day, endsOn: null, role: 'reader', name: 'Suppléant' },
     ])
     const audited = await world.db
-      .selectFrom('audit')
-      .select(['action', 'actorId', 'subjectId'])
+      .selectFrom('auditEvents')
+      .select(['action', 'userId', 'subjectId'])
       .where('action', '=', 'seats.renewed')
       .where('subjectId', '=', body.id)
       .execute()
-    expect(audited).toMatchObject([{ actorId: administrator.id }])
+    expect(audited).toMatchObject([{ userId: administrator.id }])
   })
 
   test('lets a former holder read the confidential papers of the body no longer, and a new one from the day on', async () => {
@@ -300,7 +313,10 @@ describe('the file', () => {
     ['a rank that is none', () => [substitute('Font', '1', 'premier')], ['2 suppleance renewal.rank']],
     [
       'mandates that do not fit',
-      () => [holder('Cure', '1', { mandat: 'Invité permanent' }), substitute('Font', '1', '1', { mandat: 'Titulaire' })],
+      () => [
+        holder('Cure', '1', { mandat: 'Invité permanent' }),
+        substitute('Font', '1', '1', { mandat: 'Titulaire' }),
+      ],
       ['2 mandat renewal.holder-mandate', '3 mandat renewal.substitute-mandate'],
     ],
     [
@@ -331,7 +347,10 @@ describe('the file', () => {
     ['2026-07-01', ['renewalDay imports.renewalDay']],
     ['', ['renewalDay imports.renewalDay']],
   ])('is not taken for the day %s', async (renewalDay, codes) => {
-    const answer = await sendFile(administrator, file(), { renewedIrp: String(body.id), ...(renewalDay && { renewalDay }) })
+    const answer = await sendFile(administrator, file(), {
+      renewedIrp: String(body.id),
+      ...(renewalDay && { renewalDay }),
+    })
     expect(
       answer
         .json<{ violations: { propertyPath: string; code: string }[] }>()

@@ -65,8 +65,9 @@ export function checkRenewal(
 function readPlace(line: CheckedLine): Candidate {
   const { cells } = line
   const writtenRank = cells.text('suppleance')
-  const rank = /^\d{1,2}$/.test(writtenRank) ? Number(writtenRank) : null
-  if (writtenRank !== '' && (rank === null || rank < 1 || rank > maxRank))
+  // an unreadable rank is still that of a substitute
+  const rank = writtenRank === '' ? null : /^\d{1,2}$/.test(writtenRank) ? Number(writtenRank) : 0
+  if (rank !== null && (rank < 1 || rank > maxRank))
     cells.addMessage('renewal.rank', 'suppleance', { value: writtenRank })
   cells.limitedText('college', collegeCharacters)
   const written = cells.text('siege')
