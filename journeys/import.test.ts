@@ -214,7 +214,7 @@ test('a body of twelve seats is renewed from a file with a fault; a former membe
       bodyId: body.id,
       type: 'ordinary',
       title: 'Séance réservée',
-      mode: 'onSite',
+      mode: 'onsite',
       place: 'Salle Vauban',
       status: 'convened',
       confidential: true,
