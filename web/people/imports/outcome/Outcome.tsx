@@ -55,8 +55,10 @@ export function Outcome({ shown }: { shown: UserImport }) {
       {isCorrectable && <Matches shown={shown} />}
       {/* what is faulty is put right before anything else */}
       {isFaulty && lines}
-      {state === 'checked' && shown.renewal && <RenewalSidesPanel shown={shown} />}
-      {state === 'checked' && !(shown.renewal && isFaulty) && <ApplyForm shown={shown} />}
+      {state === 'checked' && shown.renewal && (
+        <RenewalSidesPanel shown={shown}>{!isFaulty && <ApplyForm shown={shown} />}</RenewalSidesPanel>
+      )}
+      {state === 'checked' && !shown.renewal && <ApplyForm shown={shown} />}
       <NextActions shown={shown} />
       {!isFaulty && lines}
     </Box>

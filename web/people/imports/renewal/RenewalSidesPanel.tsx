@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { RenewedMember, RenewedSeatSide } from '#contract/people/imports/renewals.ts'
 import type { UserImport } from '#contract/people/imports/userImports.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
@@ -21,8 +22,14 @@ const groups = [
   ['keptWriters', 'renewal.keptWriters'],
 ] as const
 
+interface RenewalSidesPanelProps {
+  shown: UserImport
+  /** what applies it: shown from its day on, while the body is as it was checked */
+  children: ReactNode
+}
+
 /** Shows a renewal before it is applied: who leaves, stays and arrives, and each seat before and after. */
-export function RenewalSidesPanel({ shown }: { shown: UserImport }) {
+export function RenewalSidesPanel({ shown, children }: RenewalSidesPanelProps) {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(renewalSides(shown))
   return (
@@ -49,6 +56,7 @@ export function RenewalSidesPanel({ shown }: { shown: UserImport }) {
           ))}
         </Box>
       </Panel>
+      {data.hasBegun && data.isCurrent && children}
     </Box>
   )
 }
