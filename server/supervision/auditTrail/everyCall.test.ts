@@ -82,7 +82,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/user_imports/:id/verification': 'import.checked',
   'POST /api/user_imports/:id/corrections': 'import.checked',
   // Written by the task, in the transaction that writes the accounts.
-  'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
+  'POST /api/user_imports/:id/application': ['import.applied', 'account.created', 'seats.renewed'],
   'POST /api/mail_tests': 'mail.tested',
   'PUT /api/mail_texts/:kind': 'mailText.amended',
   'PUT /api/branding/settings': 'branding.amended',
