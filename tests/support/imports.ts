@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { UserImport, UserImportLine } from '#contract/people/imports/userImports.ts'
-import { accountColumns, columns, placeColumns } from '#contract/people/users/userColumns.ts'
+import { accountColumns, type columns, placeColumns } from '#contract/people/users/userColumns.ts'
 import { runTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'
 

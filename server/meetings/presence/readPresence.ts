@@ -119,7 +119,7 @@ function possibleActions(viewer: Viewer, meeting: Meeting, now: Date): Action[] 
     'sessions.openMeeting': meeting.openedAt === null && opensAt(meeting) <= now,
     'sessions.announceSelf': isOpen && viewer.assignments.some(({ bodyId }) => bodyId === meeting.bodyId),
     'sessions.keepPresence': meeting.openedAt !== null,
-    'sessions.hold': isOpen && !meeting.isVoting && new Date(rollCallEnd(meeting)) <= now,
+    'sessions.hold': isOpen && !meeting.isVoting && new Date(meeting.startsAt) <= now,
   } as const
   return (Object.keys(possible) as (keyof typeof possible)[]).filter(
     (action) => possible[action] && permissionOn(viewer, action, meeting) === 'allowed',
