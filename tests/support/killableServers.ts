@@ -48,8 +48,11 @@ export async function openKillableServers(settings: Record<string, string> = {})
   const { portal, pool, close } = await openPortal(readConfig(env), pino({ level: 'silent' }))
   const started = new Set<ChildProcess>()
 
-  /** @param own environment variables of this server only */
-  async function start(own: Record<string, string> = {}): Promise<KillableServer> {
+  /**
+   * Starts a server without waiting for it.
+   * @param own environment variables of this server only
+   */
+  function begin(own: Record<string, string> = {}) {
     const server = spawn(process.execPath, [program, pages], {
       env: { ...process.env, ...env, ...own },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,9 +60,10 @@ export async function openKillableServers(settings: Record<string, string> = {})
     started.add(server)
     const ended = once(server, 'exit').then(([code]) => code as number | null)
     return {
-      signal: (name) => void server.kill(name),
+      signal: (name: NodeJS.Signals) => void server.kill(name),
       ended,
-      origin: await readListeningUrl(server),
+      /** URL of the server once it is ready */
+      ready: readListeningUrl(server),
       async kill() {
         server.kill('SIGKILL')
         await ended
@@ -67,11 +71,18 @@ export async function openKillableServers(settings: Record<string, string> = {})
     }
   }
 
+  /** @param own environment variables of this server only */
+  async function start(own: Record<string, string> = {}): Promise<KillableServer> {
+    const { ready, ...server } = begin(own)
+    return { ...server, origin: await ready }
+  }
+
   return {
     portal,
     pool,
     folder,
     ...createCast(portal.db),
+    begin,
     start,
     async close() {
       for (const server of started) server.kill('SIGKILL')

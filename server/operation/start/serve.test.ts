@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
+import { freePort } from '#tests/support/freePort.ts'
 import {
   fetchKeepingCookies,
   type KillableServer,
@@ -59,6 +60,21 @@ test('a server that is asked to stop answers running calls, then exits with 0', 
   expect(answer.statusCode).toBe(204)
   answer.resume()
   expect(await server.ended).toBe(0)
+})
+
+test('a server that is asked to stop while it starts stops in order', async () => {
+  const blocker = await ground.pool.connect()
+  await blocker.query('begin; lock table graphile_worker._private_jobs, graphile_worker._private_tasks')
+  const port = String(await freePort())
+  const server = ground.begin({ PORT: port })
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { timeout: 30_000, interval: 20 })
+
+  server.signal('SIGTERM')
+  await blocker.query('rollback')
+  blocker.release()
+
+  expect(await server.ended).toBe(0)
+  await expect(server.ready).resolves.toContain(port)
 })
 
 test('a second signal stops the server at once', async () => {

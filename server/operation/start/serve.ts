@@ -34,7 +34,7 @@ interface ServeOptions {
  */
 export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = {}): Promise<string> {
   const { close } = open
-  const { app, address, running } = await startServer(open, log, site).catch(async (fault: unknown) => {
+  const starting = startServer(open, log, site).catch(async (fault: unknown) => {
     await close()
     throw fault
   })
@@ -43,6 +43,8 @@ export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = 
   let status = 0
   async function stop() {
     stoppingSince = performance.now()
+    // A server that is asked to stop while it starts has opened what a stop closes.
+    const { app, running } = await starting
     // A connection that was busy when the server closed would otherwise stay open for another call.
     const closing = setInterval(() => app.server.closeIdleConnections(), idleMs)
     const closed = app.close().finally(() => clearInterval(closing))
@@ -73,6 +75,7 @@ export async function serve(open: OpenPortal, log: Logger, site: ServeOptions = 
       if (stoppingSince === 0) end()
     })
   }
+  const { address } = await starting
   return address
 }
 
