@@ -1,11 +1,19 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type ScannedPage, scannedLines, scanPage } from '#tests/support/scans.ts'
 import { differingAreas, type PagePicture } from './differingAreas.ts'
 
-/** Reads a scan as the screen draws it to compare it. */
+const folder = await mkdtemp(join(tmpdir(), 'mandature-scans-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Reads a scan as the screen draws it to compare it. From a file: the portal lets sharp read nothing else. */
 async function pictureOf(page: ScannedPage): Promise<PagePicture> {
-  const { data, info } = await sharp(await scanPage(page))
+  const path = join(folder, 'page.jpg')
+  await writeFile(path, await scanPage(page))
+  const { data, info } = await sharp(path)
     .resize({ width: 420 })
     .greyscale()
     .raw()
