@@ -59,7 +59,7 @@ test('the pages of a scan that differ are found by their image, listed in words 
   member,
 }) => {
   test.slow()
-  const body = await createCast(db).body()
+  const body = await createCast(db).body({ name: 'CSE des scans', code: 'SCANS' })
   const people = [await member({ in: body, role: 'redactor' }), await member({ in: body, role: 'validator' })] as const
   const type = await db.selectFrom('documentTypes').select('id').where('active', '=', true).executeTakeFirstOrThrow()
   const place = { irp: String(body.id), documentType: String(type.id) }

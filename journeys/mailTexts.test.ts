@@ -55,7 +55,7 @@ test('the text of a mail is completed with its preview, refused in words, and gi
 })
 
 test('the page of a body welcomes its members', async ({ page, context, member, db, browser }) => {
-  const body = await createCast(db).body({ name: 'CSE de Nantes' })
+  const body = await createCast(db).body({ name: 'CSE de Nantes', code: 'NANTES' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto(`/irp/${body.id}`)
   await page.getByRole('button', { name: 'Ajouter un mot d’accueil' }).click()

@@ -20,11 +20,17 @@ export const userImports = (page = 1) =>
 
 export const isRunning = ({ state }: Pick<UserImport, 'state'>) => state === 'checking' || state === 'applying'
 
-/** An import; polled while it is running. */
+/** An import; polled while it is running. When it has been applied, what other screens have read is read again. */
 export const userImport = (id: number) =>
   queryOptions({
     queryKey: ['userImports', id],
-    queryFn: ({ signal }) => get<UserImport>(`/api/user_imports/${id}`, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const before = client.getQueryData<UserImport>(['userImports', id])
+      const now = await get<UserImport>(`/api/user_imports/${id}`, { signal })
+      if (before?.state === 'applying' && now.state === 'applied')
+        await client.invalidateQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'userImports' })
+      return now
+    },
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pollMs : false),
     // a running import may have ended meanwhile
     staleTime: pollMs,
