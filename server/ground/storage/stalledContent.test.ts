@@ -14,7 +14,10 @@ const megabytes = Buffer.alloc(8 * 1024 * 1024, 'x')
 async function withContent(listener: RequestListener, act: (content: IncomingMessage) => Promise<unknown>) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const [content] = (await once(get({ port: (server.address() as AddressInfo).port }), 'response')) as [IncomingMessage]
+  const request = get({ port: (server.address() as AddressInfo).port })
+  const [content] = (await once(request, 'response')) as [IncomingMessage]
+  // The request fails with its content.
+  request.on('error', () => undefined)
   destroyWhenStalled(content, stalledMs)
   try {
     await act(content)
