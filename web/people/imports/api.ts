@@ -28,7 +28,7 @@ export const userImport = (id: number) =>
       const before = client.getQueryData<UserImport>(['userImports', id])
       const now = await get<UserImport>(`/api/user_imports/${id}`, { signal })
       if (before?.state === 'applying' && now.state === 'applied')
-        await client.invalidateQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'userImports' })
+        void client.invalidateQueries({ predicate: ({ queryKey: [subject] }) => subject !== 'userImports' })
       return now
     },
     refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pollMs : false),
