@@ -85,6 +85,7 @@ test('a Windows file with errors is put right in the table and imported, and its
   await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeVisible()
   await expectAccessible(page, { advised: true })
   await invitations.fill(parisWallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
+  await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeHidden()
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 3/)).toBeVisible()
   await expect(page.getByText(/recevront le .* un lien pour choisir leur mot de passe, valable 7\sjours/)).toBeVisible()
