@@ -4,7 +4,10 @@ import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { toWorkbook } from '#tests/support/workbook.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn } from './journey.ts'
+import { test } from './ownPortal.ts'
+
+// On a portal of their own: an import is refused when bodies have changed since it was checked.
 
 const columns = 'Civilité;Nom de famille;Prénom;Courriel;Instance;Rôle;Mandat'
 
