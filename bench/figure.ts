@@ -1,3 +1,5 @@
+import { alignColumns } from './alignColumns.ts'
+
 /** A line of the result table. */
 export interface Line {
   figure: string
@@ -42,13 +44,5 @@ export function table(lines: readonly Line[]): string {
   }
   const marked = lines.map((line) => ({ ...line, mark: line.ok === null ? '–' : line.ok ? '✓' : '✗' }))
   const rows = [titles, ...marked].map((row) => [row.mark, ...columns.map(([name]) => row[name] ?? '')])
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  return alignColumns(rows)
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { expect, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
+import { selectWords } from './selectWords.ts'
 import type { Db } from './stageUrls.ts'
 
 /** A body whose meeting was held this morning, with a note on its first point. */
@@ -82,18 +82,6 @@ async function insertApproval(db: Db, minutesOfId: number) {
   await db.insertInto('pointOutcomes').values({ pointId, votesFor: 9, votesAgainst: 1, abstentions: 0 }).execute()
 }
 
-/** Selects words of the text, as with a finger. */
-const select = (page: Page, words: string) =>
-  page.getByText(words).evaluate((element, searched) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(searched) ?? -1
-      if (at < 0) continue
-      getSelection()?.setBaseAndExtent(node, at, node, at + searched.length)
-      return
-    }
-  }, words)
-
 test('minutes: written from the meeting, remarked on a phone, corrected, filed and approved', async ({
   browser,
   page,
@@ -125,7 +113,7 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
 
   // the phone is told
   await expect(phone.getByText('La direction annonce douze formations.')).toBeVisible()
-  await select(phone, 'douze formations')
+  await selectWords(phone, 'douze formations')
   await phone.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
   const dialog = phone.getByRole('dialog')
   await expect(dialog.getByLabel('Passage concerné')).toHaveValue('douze formations')

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { openBuilds } from '#tests/support/builds.ts'
+import type { CastUser } from '#tests/support/cast.ts'
 import { expect, fillSignIn, test as journey, pageTitle } from './journey.ts'
 
-const test = journey.extend<{ builds: Awaited<ReturnType<typeof openBuilds>> }>({
+type Builds = Awaited<ReturnType<typeof openBuilds>>
+
+const test = journey.extend<{ builds: Builds }>({
   builds: async ({}, use) => {
     const builds = await openBuilds()
     await use(builds)
@@ -14,18 +17,11 @@ const test = journey.extend<{ builds: Awaited<ReturnType<typeof openBuilds>> }>(
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
-test('a form that is filled during an upgrade is saved, and the page reloads at the next navigation', async ({
-  page,
-  member,
-  builds,
-  faults,
-}) => {
-  test.slow()
-  // the bell, while no server runs
-  faults.announce({ to: builds.origin, status: 'unanswered' }, { said: 'Failure: no-response' })
+/** Fills the form of the profile, on a page of the former build. @returns the field that is not saved */
+async function fillProfile(page: Page, builds: Builds, person: CastUser) {
   await builds.run('former')
   await page.goto(`${builds.origin}/auth/login`)
-  await fillSignIn(page, await member())
+  await fillSignIn(page, person)
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   await page.goto(`${builds.origin}/mon-profil`)
   await expect(pageTitle(page, 'Modifier votre profil')).toBeVisible()
@@ -35,6 +31,19 @@ test('a form that is filled during an upgrade is saved, and the page reloads at 
     .getByRole('textbox', { name: /^Téléphone/ })
     .first()
   await phone.fill('01 40 20 30 40')
+  return phone
+}
+
+test('a form that is filled during an upgrade is saved, and the page reloads at the next navigation', async ({
+  page,
+  member,
+  builds,
+  faults,
+}) => {
+  test.slow()
+  // the bell, while no server runs
+  faults.announce({ to: builds.origin, status: 'unanswered' }, { said: 'Failure: no-response' })
+  const phone = await fillProfile(page, builds, await member())
 
   await builds.run('later', { without: 'ShortcutsDialog' })
 
@@ -75,17 +84,7 @@ test('while a form has unsaved input, a navigation that keeps the page does not 
 }) => {
   test.slow()
   faults.announce({ to: builds.origin, status: 'unanswered' }, { said: 'Failure: no-response' })
-  await builds.run('former')
-  await page.goto(`${builds.origin}/auth/login`)
-  await fillSignIn(page, await member())
-  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
-  await page.goto(`${builds.origin}/mon-profil`)
-  await mark(page)
-  const phone = page
-    .getByRole('main')
-    .getByRole('textbox', { name: /^Téléphone/ })
-    .first()
-  await phone.fill('01 40 20 30 40')
+  const phone = await fillProfile(page, builds, await member())
   await builds.run('later')
 
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Annuaire' }).click()

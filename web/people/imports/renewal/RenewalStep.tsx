@@ -1,4 +1,3 @@
-import { mdiDownload } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -10,18 +9,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { addDays } from '#contract/ground/dates/days.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import { limits } from '#contract/ground/limits.ts'
-import type { ColumnMatch } from '#contract/people/imports/importCorrections.ts'
 import { renewalDays } from '#contract/people/imports/renewals.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { FileField } from '#web/people/imports/file/FileField.tsx'
-import { FilePreview } from '#web/people/imports/file/FilePreview.tsx'
+import { ImportFileFields } from '#web/people/imports/file/ImportFileFields.tsx'
 import { renewalTemplateUrl } from '#web/people/imports/file/template.ts'
-import { usePreviewFile, useUploadRenewal } from '#web/people/imports/mutations.ts'
+import { useImportFile } from '#web/people/imports/file/useImportFile.ts'
+import { useUploadRenewal } from '#web/people/imports/mutations.ts'
 
 /** Renders the first step of the renewal of a body: its day, and the file of its new members. */
 export function RenewalStep({ bodyId }: { bodyId: number }) {
@@ -29,13 +25,10 @@ export function RenewalStep({ bodyId }: { bodyId: number }) {
   const navigate = useNavigate()
   const helpId = useId()
   const upload = useUploadRenewal()
-  const preview = usePreviewFile()
+  const chosen = useImportFile(upload)
   const [today] = useState(() => dayOf(new Date()))
   const [day, setDay] = useState(today)
   const [endsWriters, setEndsWriters] = useState(false)
-  const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [columns, setColumns] = useState<ColumnMatch[]>([])
   const violations = violationsOf(upload.error)
   const dayFault = violations.find(({ propertyPath }) => propertyPath === 'renewalDay')
   const refused = violations
@@ -43,25 +36,14 @@ export function RenewalStep({ bodyId }: { bodyId: number }) {
     .map(({ message }) => frenchSpaces(message))
 
   const send = async () => {
-    if (!file) return setFault(t('import.noFile'))
-    if (file.size > limits.importBytes) return setFault(t('import.tooLarge'))
+    const taken = chosen.take()
+    if (!taken) return
     // an error is shown below the file
     const sent = await upload
-      .mutateAsync({ file, columns, renewedIrp: bodyId, renewalDay: day, endsWriters })
+      .mutateAsync({ ...taken, renewedIrp: bodyId, renewalDay: day, endsWriters })
       .catch(() => null)
     if (sent) await navigate({ to: '/admin/import', search: { id: sent.id } })
   }
-  const take = (chosen: File) => {
-    setFault(null)
-    upload.reset()
-    preview.reset()
-    setColumns([])
-    setFile(chosen)
-    // a file that is too large is told when it is sent
-    if (chosen.size <= limits.importBytes) preview.mutate(chosen)
-  }
-  const match = (said: ColumnMatch) =>
-    setColumns((before) => [...before.filter(({ title }) => title !== said.title), said])
 
   return (
     <Panel title={t('import.step.file')}>
@@ -102,25 +84,12 @@ export function RenewalStep({ bodyId }: { bodyId: number }) {
           />
           <FormHelperText id={helpId}>{t('renewal.endsWritersHelp')}</FormHelperText>
         </div>
-        <FileField file={file} faults={fault ? [fault] : refused} onFile={take} />
-        {preview.data && upload.error === null && (
-          <FilePreview preview={preview.data} matches={columns} onMatch={match} />
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 280px' }}>
-            {t('renewal.columnsHelp')}
-          </Typography>
-          <Button
-            component="a"
-            href={renewalTemplateUrl}
-            download="modele-renouvellement.csv"
-            variant="outlined"
-            color="inherit"
-            startIcon={<Icon path={mdiDownload} />}
-          >
-            {t('import.template')}
-          </Button>
-        </Box>
+        <ImportFileFields
+          chosen={chosen}
+          refused={refused}
+          columnsHelp={t('renewal.columnsHelp')}
+          template={{ url: renewalTemplateUrl, name: 'modele-renouvellement.csv' }}
+        />
         <Button type="submit" loading={upload.isPending} sx={{ justifySelf: 'start' }}>
           {t('import.check')}
         </Button>
