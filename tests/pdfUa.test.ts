@@ -6,7 +6,8 @@ import { approvedMinutes, longHtml } from '#server/meetings/minutes/print/sample
 import { drawSheet } from '#server/meetings/presence/sheet/drawSheet.ts'
 import { drawAgenda } from '#server/meetings/takeaway/bundle/drawAgenda.ts'
 import type { PlannedDocument } from '#server/meetings/takeaway/plan.ts'
-import { checkWithPrograms, findPdfUaFaults, missingProgram } from './support/pdfUa.ts'
+import { checkWithPrograms, missingProgram } from './support/pdfPrograms.ts'
+import { findPdfUaFaults } from './support/pdfUa.ts'
 
 // The PDFs that the portal draws follow PDF/UA-1, as far as a program can check it.
 

@@ -2,7 +2,7 @@ import { defineTasks, deletesOrphanOnly, requestedByPerson } from '#server/groun
 import { dailyAtParisHour } from '#server/ground/tasks/dailySchedule.ts'
 import { discardImportFile as discardImport } from './createImport.ts'
 import { runDirectoryImport } from './directory/runDirectoryImport.ts'
-import { expireImport } from './importLifecycle.ts'
+import { expireImport } from './expireImport.ts'
 import { applyImport } from './steps/apply.ts'
 import { checkImport } from './steps/checkImport.ts'
 

@@ -10,15 +10,15 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { ProgressReporter } from '#server/ground/tasks/progressReporter.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
-import { notify } from '#server/messaging/notifications/notify.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
 import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
-import { acceptsMailCondition, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import type { BodyRenewal } from '#server/people/imports/renewal.ts'
 import { closeAccounts } from '#server/people/users/closeAccounts.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
 import { lockAccounts, lockAdministration } from '#server/people/users/lockAccounts.ts'
+import { markApplied } from './markApplied.ts'
 import { planIdsSql, planSql, writePlannedSeats } from './plannedSeats.ts'
 import { runImportStep } from './runImportStep.ts'
 import { computeSnapshotHash, lockSnapshot } from './snapshot.ts'
@@ -234,33 +234,4 @@ async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly 
       notBefore,
     })),
   )
-}
-
-/** Marks the import as applied, and notifies its author. */
-async function markApplied(portal: Portal, tx: Transaction<Schema>, id: number, by: { id: number } | null) {
-  const done = await tx
-    .updateTable('userImports')
-    .set(({ eb }) => ({
-      state: 'applied',
-      progress: 1,
-      plan: null,
-      appliedAt: portal.clock.now().toISOString(),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', id)
-    .returning(['importedBy', 'created', 'updated', 'refused', 'deleted'])
-    .executeTakeFirstOrThrow()
-  const { created, updated, refused, deleted } = done
-  await audit(portal, tx, by, 'import.applied', 'import', id, { created, updated, refused, deleted })
-  const importer = await tx
-    .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email', acceptsMailCondition('import.finished').as('wantsMail')])
-    .where('id', '=', done.importedBy)
-    .executeTakeFirst()
-  if (!importer) return
-  const cause = `import:${id}:applied`
-  await notify(portal, tx, { kind: 'import.finished', dedupeKey: cause, importId: id }, [{ userId: importer.id }])
-  if (!importer.wantsMail) return
-  const facts = { importId: id, created, updated, refused, deleted }
-  await enqueueMails(portal, tx, [{ kind: 'import.finished', to: mailboxOf(importer), facts }])
 }

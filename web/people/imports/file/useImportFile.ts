@@ -20,7 +20,7 @@ export function useImportFile(upload: { error: Error | null; reset: () => void }
     columns,
     /** the first lines; undefined until they are read, and for a file that was refused */
     preview: upload.error === null ? data : undefined,
-    choose(chosen: File) {
+    choose: (chosen: File) => {
       setFault(null)
       upload.reset()
       reset()
@@ -31,7 +31,7 @@ export function useImportFile(upload: { error: Error | null; reset: () => void }
     },
     match: (said: ColumnMatch) => setColumns((before) => [...before.filter(({ title }) => title !== said.title), said]),
     /** Returns what to send; null, with a fault below the field, when it cannot be sent. */
-    take() {
+    take: () => {
       if (file && file.size <= limits.importBytes) return { file, columns }
       setFault(t(file ? 'import.tooLarge' : 'import.noFile'))
       return null
