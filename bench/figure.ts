@@ -1,4 +1,4 @@
-import { alignColumns } from './alignColumns.ts'
+import { alignColumns } from '#setup/alignColumns.ts'
 
 /** A line of the result table. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { alignColumns } from '../bench/alignColumns.ts'
+import { alignColumns } from '#setup/alignColumns.ts'
 import { promiseNames, type Verdicts } from './trial.ts'
 
 /** Formats faults × promises as a table. */
