@@ -22,8 +22,9 @@ interface SittingChange {
 }
 
 /**
- * Tells the screens of the body that who comes to a session has changed, and notifies those for whom who sits changes: substitutes who are called, those who need not come any more, and people who
- * have become holders and are asked for the first time.
+ * Tells the screens of the body that who comes to a session has changed, and notifies those for whom who sits changes:
+ * substitutes who are called, those who need not come any more, and people who have become holders and are asked for the
+ * first time.
  */
 export async function notifySittings(portal: Portal, tx: Transaction<Schema>, change: SittingChange): Promise<void> {
   const { session, before, after, now, by } = change
