@@ -166,7 +166,8 @@ test('minutes: what is typed without network is kept, and sent when it is back',
   db,
   faults,
 }) => {
-  faults.announce({ to: '/minutes_text', status: 'unanswered' })
+  // the text that is sent, and whatever the page was reading when the network was cut
+  faults.announce({ to: '/api/', status: 'unanswered' })
   const { sessionId, secretary } = await insertHeldMeeting(db)
   await signIn(context, secretary)
   await page.goto(`/seances/${sessionId}/proces-verbal`)
