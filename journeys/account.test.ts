@@ -422,6 +422,31 @@ test('of two windows, the second one learns who saved first and keeps its input'
   await expect(field(second, 'Téléphone')).toHaveValue('06\u00a039\u00a098\u00a044\u00a055')
 })
 
+test('a switch that is saved at once stays where it was put while the server is asked', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(context, await member())
+  await openProfile(page)
+  const switches = main(page).locator('input[type=checkbox]')
+  await expect(page.getByRole('heading', { name: 'Sur vos appareils' })).toBeVisible()
+  const turned = await switches.evaluateAll(async (inputs) => {
+    const unturned: string[] = []
+    for (const input of inputs as HTMLInputElement[]) {
+      const before = input.checked
+      input.click()
+      // what the click itself has caused, before any later task of the browser
+      for (let step = 0; step < 100; step += 1) await Promise.resolve()
+      if (input.checked === before)
+        unturned.push(input.getAttribute('aria-label') ?? input.labels?.[0]?.textContent ?? '')
+    }
+    return { count: inputs.length, unturned }
+  })
+  expect(turned.count).toBeGreaterThan(5)
+  expect(turned.unturned).toEqual([])
+})
+
 test('the user chooses what the directory shows, and downloads all their personal data', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Failure } from '#web/ground/http/failure.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
@@ -10,6 +10,9 @@ declare module '@tanstack/react-query' {
     mutationMeta: CallMeta
   }
 }
+
+// Screens are told of a change in the task that made it: a switch saved at once would flip back until a later one.
+notifyManager.setScheduler(queueMicrotask)
 
 /** @param disconnected called when a call is answered 401 */
 export function createQueryClient(disconnected: () => void): QueryClient {
