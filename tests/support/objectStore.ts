@@ -6,8 +6,11 @@ import S3rver from '@20minutes/s3rver'
 /** The only key that the imitation knows. */
 export const imitationKey = { id: 'S3RVER', secret: 'S3RVER' }
 
-/** Starts an imitation of an object store with one bucket, and sets the credentials of this process to its own. */
-export async function startObjectStore() {
+/**
+ * Starts an imitation of an object store with one bucket, and sets the credentials of this process to its own.
+ * @param options `conditionalWrites`: whether `If-None-Match: *` is kept, as by most stores, or refused, as by Swift
+ */
+export async function startObjectStore({ conditionalWrites = true } = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'mandature-bucket-'))
   process.env['AWS_ACCESS_KEY_ID'] = imitationKey.id
   process.env['AWS_SECRET_ACCESS_KEY'] = imitationKey.secret
@@ -18,7 +21,12 @@ export async function startObjectStore() {
     directory,
     configureBuckets: [{ name: 'fichiers', configs: [] }],
   }
-  let server = new S3rver({ ...options, port: 0 })
+  const create = (port: number) => {
+    const created = new S3rver({ ...options, port })
+    created.middleware.unshift(conditionalWrites ? keepConditionalWrites(created) : refuseConditionalWrites)
+    return created
+  }
+  let server = create(0)
   const { port } = await server.run()
   const endpoint = `http://127.0.0.1:${port}`
   return {
@@ -29,7 +37,7 @@ export async function startObjectStore() {
     stop: () => server.close(),
     /** starts it again, on the same port with the same objects */
     async start() {
-      server = new S3rver({ ...options, port })
+      server = create(port)
       await server.run()
     },
     async close() {
@@ -38,4 +46,38 @@ export async function startObjectStore() {
     },
   }
 }
+
+type Handler = S3rver['middleware'][number]
+const isConditionalWrite = ({ method, headers }: Parameters<Handler>[0]) =>
+  method === 'PUT' && headers['if-none-match'] === '*'
+
+/** Keeps `If-None-Match: *`, which the imitation ignores. */
+function keepConditionalWrites({ store }: S3rver): Handler {
+  let last = Promise.resolve()
+  return async (context, next) => {
+    if (!isConditionalWrite(context)) return next()
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    await before
+    try {
+      const [, bucket = '', ...key] = decodeURIComponent(context.path).split('/')
+      if (await store.existsObject(bucket, key.join('/'))) answerFault(context, 412, 'PreconditionFailed')
+      else await next()
+    } finally {
+      resolve()
+    }
+  }
+}
+
+/** Answers as Swift. */
+const refuseConditionalWrites: Handler = async (context, next) => {
+  if (isConditionalWrite(context)) answerFault(context, 501, 'NotImplemented')
+  else await next()
+}
+
+function answerFault(context: Parameters<Handler>[0], status: number, code: string) {
+  Object.assign(context, { status, type: 'application/xml', body: `<Error><Code>${code}</Code></Error>` })
+}
+
 export type ObjectStoreServer = Awaited<ReturnType<typeof startObjectStore>>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
@@ -9,6 +9,8 @@ import { openIncoming, writeSynced } from './incomingFiles.ts'
 import { FileMissing, type Store } from './store.ts'
 
 const markName = 'portal-mark'
+/** Errors of file systems that have no hard links. */
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
@@ -42,6 +44,14 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     }
   }
 
+  const readMark = () => readFile(markPath, 'utf8').then((text) => text.trim(), valueIfAbsent(null))
+
+  async function writeTemporaryMark(mark: string): Promise<string> {
+    const temporary = join(incoming, randomUUID())
+    await writeSynced(temporary, Readable.from([Buffer.from(`${mark}\n`)]), 1_024)
+    return temporary
+  }
+
   return {
     async save(content, options) {
       const id = randomUUID()
@@ -69,12 +79,27 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     },
     size: (key) => stat(pathOf(key)).then(({ size }) => size, valueIfAbsent(null)),
     listPart: (part) => listPart(folder, part),
-    readMark: () => readFile(markPath, 'utf8').then((text) => text.trim(), valueIfAbsent(null)),
+    readMark,
     markedAt: () => stat(markPath).then(({ mtime }) => mtime, valueIfAbsent(null)),
+    async createMark(mark) {
+      const temporary = await writeTemporaryMark(mark)
+      try {
+        // Fails when the name exists, unlike a renaming, and is never empty, unlike a file that is opened exclusively.
+        await link(temporary, markPath).catch(async (error: NodeJS.ErrnoException) => {
+          if (!withoutLinks.has(error.code ?? '')) throw error
+          await copyFile(temporary, markPath, constants.COPYFILE_EXCL)
+        })
+        await syncFolder(folder)
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        return (await readMark()) === mark
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
     async writeMark(mark) {
-      const temporary = join(incoming, randomUUID())
-      await writeSynced(temporary, Readable.from([Buffer.from(`${mark}\n`)]), 1_024)
-      await rename(temporary, markPath)
+      await rename(await writeTemporaryMark(mark), markPath)
       await syncFolder(folder)
     },
     check: () => access(incoming, constants.W_OK),

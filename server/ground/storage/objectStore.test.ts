@@ -185,6 +185,37 @@ test('the bucket of another portal is refused', async () => {
   }
 })
 
+test.each([true, false])(
+  'of portals that start together on one empty bucket, one is refused (conditional writes: %s)',
+  {
+    timeout: 60_000,
+  },
+  async (conditionalWrites) => {
+    const objects = await startObjectStore({ conditionalWrites })
+    const portals = [await openBackupPortal(), await openBackupPortal()]
+    try {
+      const stores = await Promise.all(
+        portals.map(async ({ portal, config }) => {
+          await portal.db.deleteFrom('storeMarks').execute()
+          return openStore(readConfig({ DATA_DIR: config.filesDir, FILES_URL: objects.url('ensemble') }))
+        }),
+      )
+      const bind = () =>
+        Promise.allSettled(
+          portals.map(({ portal: { db } }, index) => bindStore({ db, store: stores[index] as (typeof stores)[0] })),
+        )
+      const [first, again] = [await bind(), await bind()]
+      expect(first.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(again.map(({ status }) => status)).toEqual(first.map(({ status }) => status))
+      const refused = first.find((end) => end.status === 'rejected')
+      expect(refused?.reason).toBeInstanceOf(StoreMismatch)
+    } finally {
+      for (const portal of portals) await portal.close()
+      await objects.close()
+    }
+  },
+)
+
 test('a bucket that does not exist, and a store that does not answer, are refused with what to write', async () => {
   const open = (FILES_URL: string) => openStore(readConfig({ DATA_DIR: folder, FILES_URL }))
   await expect(open(server.url('portail', 'inconnu'))).rejects.toThrow(

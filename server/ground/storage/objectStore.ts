@@ -18,7 +18,9 @@ import {
 } from '@aws-sdk/client-s3'
 import type { ObjectStoreAddress } from '#server/ground/configuration/files.ts'
 import { openIncoming, writeSynced } from './incomingFiles.ts'
+import { limitCalls } from './limitCalls.ts'
 import { isNotFound, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
+import { openObjectMark } from './objectStoreMark.ts'
 import { destroyWhenStalled } from './stalledContent.ts'
 import { FileMissing, type Store } from './store.ts'
 
@@ -28,6 +30,8 @@ const keyPattern = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 const [connectMs, silentMs] = [5_000, 20_000]
 /** A client that reads slowly holds a connection. With those of the SDK (50), further calls would wait until they fail. */
 const connections = { keepAlive: true, maxSockets: 1_000 }
+/** Calls until their answer begins, and listings among them: a store that gets too many at once answers none in time. */
+const [maxCalls, maxListings] = [64, 16]
 /** No task works longer on the local copy of a file; older ones are remains of a crash. Milliseconds. */
 const copyMs = 24 * 3_600_000
 /** Validity of a signed URL. */
@@ -60,6 +64,8 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
+  const call = limitCalls(maxCalls, silentMs)
+  const list = limitCalls(maxListings, silentMs)
   const handler = { connectionTimeout: connectMs, httpAgent: connections, httpsAgent: connections }
   const client = new S3Client({ ...settings, requestHandler: { ...handler, socketTimeout: silentMs } })
   // The limit of the SDK would also end what somebody reads slowly: this one holds until the content begins.
@@ -67,7 +73,8 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     ...settings,
     requestHandler: { ...handler, socketTimeout: 0, requestTimeout: silentMs, throwOnRequestTimeout: true },
   })
-  await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${markName}` })).catch((error: unknown) => {
+  const first = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${markName}` })
+  await call(() => client.send(first)).catch((error: unknown) => {
     throw toOperatorFault(error, address, setting)
   })
 
@@ -97,7 +104,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
         { step: 'build', name: 'payloadHash' },
       )
       try {
-        await client.send(command)
+        await call(() => client.send(command))
         return
       } catch (error) {
         const { httpStatusCode: status = 500 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
@@ -120,15 +127,12 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
   }
 
   async function read(key: string, range?: { start: number; end: number }): Promise<Readable> {
-    const { Body } = await reader
-      .send(
-        new GetObjectCommand({
-          Bucket,
-          Key: nameOf(key),
-          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
-        }),
-      )
-      .catch(throwFault(key))
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: nameOf(key),
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    })
+    const { Body } = await call(() => reader.send(command)).catch(throwFault(key))
     const content = Body as IncomingMessage
     destroyWhenStalled(content, silentMs)
     return content
@@ -167,13 +171,15 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
       return getSignedUrl(client, command, { expiresIn: signedSeconds })
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) })).catch((error: unknown) => {
+      const command = new DeleteObjectCommand({ Bucket, Key: nameOf(key) })
+      await call(() => client.send(command)).catch((error: unknown) => {
         if (!isNotFound(error)) throw toUnavailable(error)
       })
     },
     async size(key) {
       try {
-        const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }))
+        const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) })
+        const { ContentLength = 0 } = await call(() => client.send(command))
         return ContentLength
       } catch (error) {
         if (error instanceof FileMissing || isNotFound(error)) return null
@@ -184,46 +190,19 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
       const found = []
       let ContinuationToken: string | undefined
       do {
-        const page = await client
-          .send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${part}/`, ContinuationToken }))
-          .catch((error: unknown) => {
-            throw toUnavailable(error)
-          })
+        const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${part}/`, ContinuationToken })
+        const page = await list(() => client.send(command)).catch((error: unknown) => {
+          throw toUnavailable(error)
+        })
         for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? [])
           found.push({ key: Key.slice(prefix.length), bytes: Size, writtenAt: LastModified })
         ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
       } while (ContinuationToken)
       return found
     },
-    async readMark() {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: `${prefix}${markName}` }))
-        return ((await Body?.transformToString()) ?? '').trim() || null
-      } catch (error) {
-        if (isNotFound(error)) return null
-        throw toUnavailable(error)
-      }
-    },
-    async markedAt() {
-      try {
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key: `${prefix}${markName}` }))
-        return head.LastModified ?? null
-      } catch (error) {
-        if (isNotFound(error)) return null
-        throw toUnavailable(error)
-      }
-    },
-    async writeMark(mark) {
-      await client
-        .send(
-          new PutObjectCommand({ Bucket, Key: `${prefix}${markName}`, Body: `${mark}\n`, ContentType: 'text/plain' }),
-        )
-        .catch((error: unknown) => {
-          throw toUnavailable(error)
-        })
-    },
+    ...openObjectMark(client, { Bucket, Key: `${prefix}${markName}` }, call),
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+      await call(() => client.send(new HeadBucketCommand({ Bucket }))).catch((error: unknown) => {
         throw toUnavailable(error)
       })
     },

@@ -14,6 +14,15 @@ export const isNotFound = (error: unknown): boolean => {
   return ['NoSuchKey', 'NotFound'].includes(name) || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
 }
 
+export const isMissingBucket = (error: unknown): boolean => (error as SdkError).name === 'NoSuchBucket'
+
+/** The store has already an object of this name, or another call is just writing it. */
+export const isPreconditionFailed = (error: unknown): boolean =>
+  [409, 412].includes((error as SdkError).$metadata?.httpStatusCode ?? 0)
+
+/** The store does not know a header of the call. */
+export const isNotImplemented = (error: unknown): boolean => (error as SdkError).name === 'NotImplemented'
+
 export const toUnavailable = (error: unknown): StoreUnavailable => {
   const { name, code, message, $metadata } = error as SdkError
   const status = $metadata?.httpStatusCode

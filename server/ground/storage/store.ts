@@ -48,6 +48,11 @@ export interface Store {
   readMark(): Promise<string | null>
   /** When the mark was written, by the clock that `writtenAt` of files comes from; null when there is none. */
   markedAt(): Promise<Date | null>
+  /**
+   * Writes the mark unless there is one, also when two portals do so at the same moment.
+   * @returns whether the mark is now this one
+   */
+  createMark(mark: string): Promise<boolean>
   /** Writes the mark atomically. */
   writeMark(mark: string): Promise<void>
   /**

@@ -19,12 +19,15 @@ const realKey = { id: process.env['AWS_ACCESS_KEY_ID'], secret: process.env['AWS
 
 let folder: string
 let server: ObjectStoreServer
+let unconditional: ObjectStoreServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mandature-stores-'))
   server = await startObjectStore()
+  unconditional = await startObjectStore({ conditionalWrites: false })
 })
 afterAll(async () => {
   await server.close()
+  await unconditional.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -39,6 +42,7 @@ function openBucket(address: string, { id, secret }: typeof realKey) {
 const open = {
   disk: () => openStore(readConfig({ DATA_DIR: join(folder, randomUUID()) })),
   'an imitation of S3': () => openBucket(server.url(), imitationKey),
+  'an imitation of S3 without conditional writes': () => openBucket(unconditional.url(), imitationKey),
   'the object store of CONFORMANCE_FILES_URL': () => openBucket(realUrl ?? '', realKey),
 }
 type Kind = keyof typeof open
@@ -151,7 +155,7 @@ describe.each(kinds)('store on %s', { timeout: 120_000 }, (kind) => {
   })
 
   test('all files of a part are listed, however many they are', async ({ skip }) => {
-    skip(kind === 'an imitation of S3', 'the imitation has no second page')
+    skip(kind.startsWith('an imitation'), 'the imitation has no second page')
     const store = await open[kind]()
     const keys = Array.from({ length: 1_001 }, () => `ab/${randomUUID()}`)
     for (let start = 0; start < keys.length; start += 20)
@@ -167,6 +171,17 @@ describe.each(kinds)('store on %s', { timeout: 120_000 }, (kind) => {
     await store.writeMark('une-autre')
     expect(await store.readMark()).toBe('une-autre')
     expect(await listAll(store)).toEqual([])
+  })
+
+  test('of marks that are created at the same moment, one is kept, and the others are told', async () => {
+    const store = await open[kind]()
+    const marks = ['une-marque', 'une-autre', 'une-troisieme']
+    const created = await Promise.all(marks.map((mark) => store.createMark(mark)))
+    const kept = await store.readMark()
+    expect(marks.filter((_mark, index) => created[index])).toEqual([kept])
+    expect(await store.createMark('une-autre-encore')).toBe(false)
+    expect(await store.createMark(kept ?? '')).toBe(true)
+    expect(await store.readMark()).toBe(kept)
   })
 })
 

@@ -113,6 +113,40 @@ test('a command refuses another folder, and `adopt-store` accepts it', async () 
   expect(await markOf()).toBe(mark)
 })
 
+test('of portals that start together on one empty folder, one is refused, also when it starts again', async () => {
+  const other = await openBackupPortal()
+  try {
+    await forgetMarks()
+    await other.portal.db.deleteFrom('storeMarks').execute()
+    const openOther = async () => {
+      const opened = await openPortal({ ...other.config, filesDir: own() }, log)
+      await opened.close()
+    }
+    const starts = [() => open(own()), openOther]
+    const ends = await Promise.allSettled(starts.map((start) => start()))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const loser = ends.findIndex(({ status }) => status === 'rejected')
+    await expect(starts[loser]?.()).rejects.toThrow(refusal)
+    await starts[1 - loser]?.()
+  } finally {
+    await other.close()
+  }
+})
+
+test('a server killed before it marked the store goes on with its mark', async () => {
+  const mark = '11111111-1111-4111-8111-111111111111'
+  await shelf.portal.db.updateTable('storeMarks').set({ mark, isPending: true }).execute()
+  await rm(join(own(), 'portal-mark'))
+  await open(own())
+  expect([await markOf(), await shelf.portal.store.readMark()]).toEqual([mark, mark])
+  expect(await shelf.portal.db.selectFrom('storeMarks').select('isPending').execute()).toEqual([{ isPending: false }])
+})
+
+test('an empty portal does not take the folder of another one as its own', async () => {
+  await shelf.portal.db.deleteFrom('storeMarks').execute()
+  await expect(open(own())).rejects.toThrow(refusal)
+})
+
 test('/readyz reports that the folder no longer belongs to the database', async () => {
   const visitor = await shelf.visitor()
   expect((await visitor.get('/readyz')).statusCode).toBe(200)

@@ -32,21 +32,49 @@ export class StoreMismatch extends OperatorFault {
  * @throws StoreMismatch
  */
 export const bindStore = ({ db, store }: StoreAndDatabase, { adopts = false } = {}): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('store.mark'))`.execute(tx)
-    const known = await readMark(tx)
-    const found = await store.readMark()
-    if (known !== null) await checkFormer(store, known)
-    if (known !== null && known === found) return
-    if (adopts) return saveMark(tx, store, known ?? found?.replace(copyPrefix, '') ?? randomUUID())
-    if (known !== null && found === copyMark(known)) return putInService(store, known)
-    if (known !== null) throw new StoreMismatch()
-    // The database has no mark yet: the first start, or a server was killed after it marked the store.
-    const sampled = await sampleFileKeys(tx, sampleSize)
-    const sizes = await Promise.all(sampled.map((key) => store.size(key)))
-    if (sampled.length > 0 && sizes.every((size) => size === null)) throw new StoreMismatch()
-    await saveMark(tx, store, found ?? randomUUID())
+  // Not a transaction: what the database holds must outlive a kill before the store has it.
+  db.connection().execute(async (connection) => {
+    const lock = sql`hashtext('store.mark')`
+    await sql`select pg_advisory_lock(${lock})`.execute(connection)
+    try {
+      await bind(connection, store, adopts)
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection)
+    }
   })
+
+async function bind(db: Kysely<Schema>, store: Store, adopts: boolean): Promise<void> {
+  const own = await db.selectFrom('storeMarks').select(['mark', 'isPending']).executeTakeFirst()
+  const known = own && !own.isPending ? own.mark : null
+  const found = await store.readMark()
+  if (known !== null) await checkFormer(store, known)
+  if (known !== null && known === found) return
+  if (adopts) {
+    const mark = own?.mark ?? found?.replace(copyPrefix, '') ?? randomUUID()
+    await store.writeMark(mark)
+    return saveMark(db, mark)
+  }
+  if (known !== null && found === copyMark(known)) return putInService(store, known)
+  if (known !== null) throw new StoreMismatch()
+  // The first start of the portal, or one that was interrupted.
+  if (found?.startsWith(copyPrefix)) throw new StoreIsCopy()
+  if (found !== null && found === own?.mark) return saveMark(db, found)
+  const hasFiles = await holdsFiles(db, store)
+  if (hasFiles === false || (found !== null && hasFiles === null)) throw new StoreMismatch()
+  if (found !== null) return saveMark(db, found)
+  const mark = own?.mark ?? randomUUID()
+  await saveMark(db, mark, { isPending: true })
+  if (!(await store.createMark(mark))) throw new StoreMismatch()
+  await saveMark(db, mark)
+}
+
+/** Whether the store has one of a sample of files that the database knows; null when it knows none. */
+async function holdsFiles(db: Db, store: Store): Promise<boolean | null> {
+  const sampled = await sampleFileKeys(db, sampleSize)
+  if (sampled.length === 0) return null
+  const sizes = await Promise.all(sampled.map((key) => store.size(key)))
+  return sizes.some((size) => size !== null)
+}
 
 const copyPrefix = 'copie:'
 
@@ -83,13 +111,15 @@ async function putInService(store: Store, known: string) {
   await store.writeMark(known)
 }
 
-/** Saves the mark, in the store first: a marked database always has a marked store. */
-async function saveMark(tx: Db, store: Store, mark: string): Promise<void> {
-  await store.writeMark(mark)
-  await tx
+/**
+ * Saves the mark in the database.
+ * @param options `isPending`: the store may not have it yet
+ */
+async function saveMark(db: Db, mark: string, { isPending = false } = {}): Promise<void> {
+  await db
     .insertInto('storeMarks')
-    .values({ mark })
-    .onConflict((conflict) => conflict.column('sole').doNothing())
+    .values({ mark, isPending })
+    .onConflict((conflict) => conflict.column('sole').doUpdateSet({ mark, isPending }))
     .execute()
 }
 

@@ -72,16 +72,17 @@ async function claim(target: Store, mark: string) {
     throw new OperatorFault(
       '--to est un emplacement que le portail utilise, ou a utilisé jusqu’au déplacement en cours : écrivez-le dans FILES_URL et l’autre dans FILES_ALSO_READ, puis lancez move-files sans --to.',
     )
-  if (found !== null)
-    throw new OperatorFault(
+  const isOfAnother = () =>
+    new OperatorFault(
       '--to contient les fichiers d’un autre portail : donnez un dossier vide, ou un seau ou un préfixe à lui.',
     )
+  if (found !== null) throw isOfAnother()
   for (const part of storeParts)
     if ((await target.listPart(part)).length > 0)
       throw new OperatorFault(
         '--to contient déjà des fichiers : donnez un dossier vide, ou un seau ou un préfixe vide.',
       )
-  await target.writeMark(copyMark(mark))
+  if (!(await target.createMark(copyMark(mark)))) throw isOfAnother()
 }
 
 /**
