@@ -5,19 +5,21 @@ import { listSittings, rollCallEnd } from '#contract/meetings/presence/presentSe
 import type { Schema } from '#server/ground/database/schema.ts'
 import { writeOutcome } from '#server/meetings/ballots/writeOutcome.ts'
 import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
+import { loadElection } from './loadElection.ts'
 
 type Tx = Transaction<Schema>
 
 const questions = {
   opinion: 'Le comité approuve l’avis proposé par le secrétariat',
   deliberation: 'Le comité adopte la résolution telle que lue en séance',
-  appointment: 'Le comité désigne la personne proposée',
+  appointment: 'Qui sera secrétaire adjoint ou adjointe du comité ?',
   minutes: 'Le comité approuve le procès-verbal, avec les corrections demandées',
 } as const
 
 /**
  * Gives the votable points of a held session a ballot each, one mode after the other, from an hour after its opening, and
- * the last of them more until there is one of each mode. All are adopted, with one vote against and one abstention.
+ * the last of them more until there is one of each mode. All are adopted, with one vote against and one abstention. An
+ * appointment is made between candidates.
  */
 export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
   const administrator: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
@@ -34,6 +36,8 @@ export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
     .orderBy('agendaPoints.id')
     .execute()
   const votable = points.filter(isVotable)
+  const appointment = votable.findIndex(({ kind }) => kind === 'appointment')
+  const [elected] = appointment < 0 ? [] : votable.splice(appointment, 1)
   const last = votable.at(-1)
   if (!last) return
   while (votable.length < ballotModes.length) votable.push(last)
@@ -73,6 +77,14 @@ export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
     await tx.insertInto('ballotVoters').values(list).execute()
     await writeOutcome(tx, { sessionId, pointId, by: null, at: at.toISOString() })
   }
+  if (!elected) return
+  await loadElection(tx, {
+    sessionId,
+    pointId: elected.id,
+    question: questions.appointment,
+    voters,
+    openedAt: openedAt + votable.length * 60_000,
+  })
 }
 
 const choiceAt = (place: number): BallotChoice => (place === 1 ? 'against' : place === 2 ? 'abstention' : 'for')

@@ -16,7 +16,8 @@ const notes: Record<Kind, string> = {
     '<p>Tour de table avant l’avis. Les élus regrettent la brièveté des délais et demandent un bilan à six mois.</p><p>La direction <em>prend acte</em> de la demande de bilan.</p>',
   deliberation:
     '<p>Lecture du projet de résolution. Une correction est faite en séance : « chaque trimestre » au lieu de « chaque semestre ».</p>',
-  appointment: '<p>Une seule candidature. La personne se présente ; pas de question.</p>',
+  appointment:
+    '<p>Trois candidatures. Chaque personne se présente ; pas de question. À égalité au premier tour, un second départage les deux premières.</p>',
   minutes: '<p>Deux corrections de forme, page 3. Pas d’observation sur le fond.</p>',
   other:
     '<p>Places de stationnement du site : la direction fera un point à la prochaine séance.</p><p>Remplacement du distributeur de la salle de repos : fait la semaine dernière.</p>',

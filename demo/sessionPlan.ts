@@ -71,7 +71,7 @@ export const sessionPlan: readonly PlannedSession[] = [
   {
     body: 'CSE-EST',
     days: -31,
-    topics: [local.socialPolicy, local.classification, local.disconnection, own.internalRules],
+    topics: [local.socialPolicy, local.classification, local.disconnection, own.deputySecretary, own.internalRules],
   },
   { body: 'CSE-EST', days: 18, topics: [local.assistant, local.staffing, own.gifts, local.mobility] },
   { body: 'CSE-EST', days: 46, draft: true, topics: [local.accidents, own.operatingBudget, local.interviews] },

@@ -69,6 +69,13 @@ export const ownAffairs = {
     'Désignation d’un membre de la commission santé, sécurité et conditions de travail',
     'En remplacement d’un membre dont le mandat a pris fin.',
   ),
+  deputySecretary: topic(
+    'appointment',
+    10,
+    'rules',
+    'Désignation d’un secrétaire adjoint ou d’une secrétaire adjointe',
+    'Le poste est vacant depuis le départ de la personne qui l’occupait.',
+  ),
   internalRules: topic(
     'deliberation',
     25,

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { electionSentence } from '#contract/meetings/ballots/electionSentence.ts'
 import type { Votes } from '#contract/meetings/sessions/followUp.ts'
 import type { NestedPoint } from '#contract/meetings/sessions/sessions.ts'
 import { isUnreadState } from '#contract/papers/readStates.ts'
@@ -31,6 +32,8 @@ export function PointSummary({ point }: { point: NestedPoint }) {
 
 function outcomeOf(t: Translate, { opinion, vote, consultation }: NestedPoint): string | null {
   if (opinion) return `${t(`outcome.${opinion.result}`)}${opinion.votes ? `, ${votesOf(t, opinion.votes)}` : ''}`
+  const elected = vote?.election && electionSentence(vote.election)
+  if (elected) return elected
   if (vote) return `${t('point.voteOf')}${votesOf(t, vote)}`
   if (!consultation) return null
   if (consultation.state === 'running') return t('point.awaited', { date: formatDay(consultation.dueOn) })
