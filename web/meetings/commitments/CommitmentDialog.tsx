@@ -13,6 +13,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { thematics as thematicsQuery } from '#web/papers/classification/choices.ts'
 import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
 import { useAmendCommitment, useDeleteCommitment, useNoteCommitment } from './mutations.ts'
+import { PointField } from './PointField.tsx'
 import './translations.ts'
 
 interface CommitmentDialogProps {
@@ -34,12 +35,14 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
   const first = known ?? {
     kind: start?.kind ?? 'commitment',
     text: start?.text.slice(0, maxCharacters) ?? '',
+    point: start?.point ?? null,
     owner: null,
     dueOn: null,
     thematics: start?.thematics ?? [],
   }
   const [kind, setKind] = useState<CommitmentKind>(first.kind)
   const [text, setText] = useState(first.text)
+  const [pointId, setPointId] = useState(first.point?.id ?? null)
   const [owner, setOwner] = useState(first.owner ?? '')
   const [dueOn, setDueOn] = useState(first.dueOn ?? '')
   const [thematics, setThematics] = useState<Reference[]>(first.thematics)
@@ -53,7 +56,7 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
   const submit = () => {
     const form = {
       session: { id: session.id },
-      point: known ? known.point : (start?.point ?? null),
+      point: pointId === null ? null : { id: pointId },
       kind,
       text,
       owner,
@@ -113,6 +116,16 @@ export function CommitmentDialog({ bodyId, session, known, start, onClose }: Com
           {...fault('text', t(`commitment.textHelp.${kind}`))}
           onChange={({ target }) => setText(target.value)}
           slotProps={{ htmlInput: { maxLength: maxCharacters } }}
+        />
+        <PointField
+          sessionId={session.id}
+          chosenId={pointId}
+          {...fault('point')}
+          onChoose={(point) => {
+            setPointId(point?.id ?? null)
+            // as for what is noted at a point
+            if (point && thematics.length === 0) setThematics(point.thematics)
+          }}
         />
         <MemberNameField
           bodyId={bodyId}

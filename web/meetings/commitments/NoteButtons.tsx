@@ -19,17 +19,19 @@ interface NoteButtonsProps {
   session: Session
   /** The point about which it is noted; null for the session as a whole. */
   point: NestedPoint | null
+  /** Its meeting is open, which may be before the planned start. */
+  isMeetingOpen?: boolean
 }
 
 /**
  * « Noter un engagement », « Noter une question »: for who writes for the body, during the meeting or after it. Words that
  * are selected in an editor of the page become its text.
  */
-export function NoteButtons({ session, point }: NoteButtonsProps) {
+export function NoteButtons({ session, point, isMeetingOpen = false }: NoteButtonsProps) {
   const { t } = useTranslation()
   const [now] = useState(() => Date.now())
   const [noted, setNoted] = useState<{ kind: CommitmentKind; text: string } | null>(null)
-  if (!canNote(session, now)) return null
+  if (!canNote(session, isMeetingOpen ? null : now)) return null
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', ml: -0.75 }}>
       {commitmentKinds.map((one) => (
@@ -58,11 +60,11 @@ export function NoteButtons({ session, point }: NoteButtonsProps) {
   )
 }
 
-/** A meeting may be opened half an hour before its start. */
-const openingMs = 30 * 60 * 1_000
-
-/** Whether the viewer may note something of the session now: its writers, once its meeting may be open. */
-const canNote = ({ can, status, startsAt }: Session, now: number) =>
+/**
+ * Whether the viewer may note something of the session now: its writers, once its meeting is open or its start has passed.
+ * @param now null: the meeting is open
+ */
+const canNote = ({ can, status, startsAt }: Session, now: number | null) =>
   status === 'convened'
-    ? can.includes('sessions.decide') && Date.parse(startsAt) - openingMs <= now
+    ? can.includes('sessions.decide') && (now === null || Date.parse(startsAt) <= now)
     : can.includes('sessions.writeMinutes')

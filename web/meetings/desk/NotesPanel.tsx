@@ -60,7 +60,7 @@ export function NotesPanel({ session, point, saver, isWritable, underWay, onSele
             ref={null}
           />
           <TextSaveState state={state} empty={t('desk.note.empty')} />
-          {agendaPoint && <NoteButtons key={`note ${point.id}`} session={session} point={agendaPoint} />}
+          {agendaPoint && <NoteButtons key={`note ${point.id}`} session={session} point={agendaPoint} isMeetingOpen />}
         </>
       ) : (
         <ReadOnlyNotes html={state.html} />
