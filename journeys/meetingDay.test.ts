@@ -1,26 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import {
+  approveMinutes,
+  closeCommitment,
+  closeMeeting,
+  conveneNextSession,
+  correctMinutes,
+  sendMinutes,
+} from './afterMeeting.ts'
 import { answerPath } from './answerPath.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { createPdf } from './filing.ts'
 import { expect, signIn, test } from './journey.ts'
 import { insertMeeting, insertMeetingBody, openBallot, parts } from './meetings.ts'
 import { selectWords } from './selectWords.ts'
-import { xsrfToken } from './sessions.ts'
-import type { Db } from './stageUrls.ts'
-
-/** Publishes a paper on a point, by the calls of the portal. */
-async function publishPaper({ request }: BrowserContext, db: Db, over: Record<string, string>) {
-  const type = await db.selectFrom('documentTypes').select('id').where('active', '=', true).executeTakeFirstOrThrow()
-  const headers = { 'X-XSRF-TOKEN': await xsrfToken(request) }
-  const filed = await request.post('/api/documents', {
-    headers,
-    multipart: { ...over, family: 'session', documentType: String(type.id), file: await createPdf('Plan.pdf') },
-  })
-  const { id } = (await filed.json()) as { id: number }
-  const validated = await request.post(`/api/documents/${id}/validation`, { headers })
-  expect(validated.status(), await validated.text()).toBe(200)
-}
+import { publishPaper } from './sessions.ts'
 
 /** Lets calls arrive whose answer is lost, once. */
 const loseAnswer = (page: Page, url: string) =>
@@ -33,14 +26,14 @@ const loseAnswer = (page: Page, url: string) =>
     { times: 1 },
   )
 
-test('a meeting from the convocation to what is noted at it, on the devices of its people', async ({
+test('a meeting from the convocation to its approved minutes and what follows at the next, on the devices of its people', async ({
   page,
   context,
   device,
   db,
   faults,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(480_000)
   // devices are cut from the network, and answers are lost
   faults.announce({ to: '/api/', status: 'unanswered' })
   const { body, secretary, holder, other, substitute } = await insertMeetingBody(db)
@@ -248,4 +241,13 @@ test('a meeting from the convocation to what is noted at it, on the devices of i
     await expect(parts.commitments(sam).getByText(commitment)).toBeVisible()
     await expectAccessible(sam)
   })
+
+  const follow = { db, body, session, secretary: page, member: sam }
+  await test.step('the secretary closes the meeting', () => closeMeeting(follow))
+  await test.step('the minutes are drafted, remarked on a phone and corrected', () => correctMinutes(follow))
+  await test.step('the minutes are filed and sent', () => sendMinutes(follow))
+  const next = await test.step('the next session is convened with the minutes and the commitment', () =>
+    conveneNextSession(follow, commitment))
+  await test.step('the minutes are approved at the next session', () => approveMinutes(follow, next))
+  await test.step('the commitment is answered there', () => closeCommitment(follow, next))
 })

@@ -3,7 +3,8 @@ import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { expect, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
-import { selectWords } from './selectWords.ts'
+import { parts } from './meetings.ts'
+import { draftMinutes, minutesEditor, minutesPanel, moveMinutes, proposeCorrection } from './minutesSteps.ts'
 import type { Db } from './stageUrls.ts'
 
 /** A body whose meeting was held this morning, with a note on its first point. */
@@ -87,7 +88,11 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   page,
   context,
   db,
+  faults,
 }) => {
+  // an empty text
+  faults.announce({ to: '/minutes_text', status: 422 })
+
   const { sessionId, secretary, member } = await insertHeldMeeting(db)
   const path = `/seances/${sessionId}/proces-verbal`
   const other = await browser.newContext({ viewport: { width: 360, height: 800 }, colorScheme: 'dark' })
@@ -99,9 +104,8 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
 
   await signIn(context, secretary)
   await page.goto(`/seances/${sessionId}`)
-  await page.getByRole('link', { name: 'Texte du procès-verbal' }).click()
-  await page.getByRole('button', { name: 'Rédiger le procès-verbal' }).click()
-  const text = page.getByRole('textbox', { name: 'Texte' })
+  await draftMinutes(page)
+  const text = minutesEditor(page)
   await expect(text).toContainText('1. Plan de formation')
   await expect(text).toContainText('La direction annonce douze formations.')
   await text.getByText('La séance est levée').click()
@@ -113,14 +117,7 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
 
   // the phone is told
   await expect(phone.getByText('La direction annonce douze formations.')).toBeVisible()
-  await selectWords(phone, 'douze formations')
-  await phone.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
-  const dialog = phone.getByRole('dialog')
-  await expect(dialog.getByLabel('Passage concerné')).toHaveValue('douze formations')
-  await dialog.getByLabel('Correction proposée').fill('treize formations')
-  await expectAccessible(phone)
-  await dialog.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(phone.getByText('Remarque envoyée')).toBeVisible()
+  await proposeCorrection(phone, 'douze formations', 'treize formations')
   await expectTouchTargets(phone.getByRole('main').getByRole('button'))
   await expectAccessible(phone)
 
@@ -128,31 +125,54 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   await expect(text).toContainText('treize formations')
   await expect(phone.getByText('Acceptée')).toBeVisible()
 
+  // a passage that is written anew cannot be replaced any more: it is said, not refused
+  await proposeCorrection(phone, 'Le budget est en hausse', 'Le budget baisse')
+  await page.getByRole('button', { name: 'Voir dans le texte' }).click()
+  await page.keyboard.type('Le budget est stable')
+  await expect(text).toContainText('treize formations. Le budget est stable.')
+  await expect(page.getByText(/^Ce passage n’est plus dans le texte/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Accepter', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Corrigé autrement' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Répondre' }).click()
+  await expect(phone.getByText('Corrigé autrement')).toBeVisible()
+
+  // an empty text is neither shown nor filed
+  await text.press('Control+a')
+  await text.press('Delete')
+  await expect(page.getByText(/^Le texte est vide.: écrivez-le/)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Montrer le texte actuel' })).toHaveCount(0)
+  await expectAccessible(page)
+  await text.press('Control+z')
+  await expect(text).toContainText('Le budget est stable')
+
+  await page.getByRole('button', { name: 'Noter un engagement' }).click()
+  await dialog.getByLabel('Engagement de la direction').fill('Donner le détail du budget')
+  await dialog.getByLabel('Point de l’ordre du jour').selectOption('1. Plan de formation')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(parts.commitments(page).getByText('point 1')).toBeVisible()
+
   await page.getByRole('button', { name: 'Déposer en PDF' }).click()
   await expect(page.getByText(/Procès-verbal déposé/)).toBeVisible()
   await page.goto(`/seances/${sessionId}`)
-  const panel = page.getByRole('region', { name: 'Procès-verbal' })
+  const panel = minutesPanel(page)
   await expect(panel.getByRole('link', { name: /Projet de procès-verbal/ })).toBeVisible()
-  const move = async (state: string) => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(panel.locator('[aria-current="step"]')).toHaveText(state)
-  }
-  await panel.getByRole('button', { name: 'Mettre à jour' }).click()
-  await move('Transmis')
+  await moveMinutes(page, 'Transmis')
 
   // the vote of the next session fills in the form
   await insertApproval(db, sessionId)
   await page.reload()
-  await panel.getByRole('button', { name: 'Mettre à jour' }).click()
-  await expect(page.getByRole('dialog').getByText('Repris du vote de la séance suivante')).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('Pour', { exact: true })).toHaveValue('9')
-  await move('Approuvé')
+  await moveMinutes(page, 'Approuvé', async () => {
+    await expect(page.getByRole('dialog').getByText('Repris du vote de la séance suivante')).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Pour', { exact: true })).toHaveValue('9')
+  })
   await expect(panel.getByRole('link', { name: 'Séance de l’après-midi' })).toBeVisible()
 
   await phone.getByRole('button', { name: 'Voir les changements' }).click()
-  await expect(phone.locator('del')).toContainText('douze')
-  await expect(phone.locator('ins')).toContainText('treize')
+  await expect(phone.locator('del')).toContainText(['douze', 'en hausse'])
+  await expect(phone.locator('ins')).toContainText(['treize', 'stable'])
   await expect(phone.getByRole('button', { name: 'Faire une remarque' })).toBeHidden()
   await expectAccessible(phone)
   await page.goto(path)

@@ -3,7 +3,7 @@
  * will sit; `meeting`: its meeting, with who is there;
  * `ballots`: the ballots of its meeting, which change with each vote; `progress`: the point that its meeting is on;
  * `notes`: the notes on its points, for those who hold it; `minutes`: the text of its minutes that
- * members were shown, with the remarks on it; `minutesDraft`: the text that is being written, for its writers;
+ * members were shown, with the remarks on it; `minutesState`: how far its minutes are; `minutesDraft`: the text that is being written, for its writers;
  * `commitments`: what was noted of it, and what its points take up. `proposals`, by the id of a body: the points that its
  * members propose.
  */
@@ -14,6 +14,7 @@ export const streamedRecords = [
   'progress',
   'notes',
   'minutes',
+  'minutesState',
   'minutesDraft',
   'commitments',
   'proposals',

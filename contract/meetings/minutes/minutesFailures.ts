@@ -7,6 +7,7 @@ export const minutesFailures = defineFailures({
   'minutes.notDrafted': [409, 'Le texte du procès-verbal n’est pas encore rédigé.'],
   'minutes.approved': [409, 'Le procès-verbal est approuvé : son texte ne change plus.'],
   'minutes.tooLong': [422, 'Un procès-verbal a 500 000 caractères au plus, mise en forme comprise'],
+  'minutes.nothingWritten': [409, 'Le texte du procès-verbal est vide : écrivez-le d’abord.'],
   'minutes.empty': [422, 'Le texte est vide'],
   'minutes.untilPast': [422, 'Cette date est passée'],
   'minutes.untilTooFar': [422, 'Un an au plus'],

@@ -57,6 +57,13 @@ export type MinutesFilingForm = z.output<typeof MinutesFilingForm>
 export const remarkAnswers = ['accepted', 'changed', 'refused'] as const
 export type RemarkAnswer = (typeof remarkAnswers)[number]
 
+/**
+ * Why the portal cannot write a proposal into the text: its passage is not there any more, is there several times, or
+ * stands in several paragraphs or formattings.
+ */
+export const passageObstacles = ['gone', 'repeated', 'spread'] as const
+export type PassageObstacle = (typeof passageObstacles)[number]
+
 /** Proposes a correction of a passage, or comments on it: `POST /api/sessions/{id}/minutes_remarks`. */
 export const RemarkForm = z
   .object({
@@ -105,6 +112,8 @@ export const MinutesRemark = z.object({
   /** null: waits for it */
   answer: z.enum(remarkAnswers).nullable(),
   word: z.string().nullable(),
+  /** what prevents it from being accepted, for those who answer it; null: nothing, or it is answered */
+  obstacle: z.enum(passageObstacles).nullable(),
 })
 export type MinutesRemark = z.infer<typeof MinutesRemark>
 

@@ -109,6 +109,8 @@ export const Minutes = item('Minutes', {
   votes: Votes.nullable(),
   corrections: z.string().nullable(),
   publishedOn: Day.nullable(),
+  /** the last day on which members of the body may remark on their text; null: not open, or none for the caller */
+  remarksUntil: Day.nullable(),
   /** the vote of a later session by which they are adopted, while they are sent and not approved yet */
   proposedApproval: z.object({ session: SessionReference, on: Day, votes: Votes }).nullable(),
   /** 1 until the minutes are first written */

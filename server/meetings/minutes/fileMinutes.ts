@@ -13,13 +13,13 @@ import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { fileSessionPdf } from '#server/papers/documents/fileSessionPdf.ts'
 import { requireText } from './lockMinutes.ts'
 import { type DatedMinutes, findPrintedMinutes } from './printMinutes.ts'
-import { tellMinutesChange } from './tellMinutesChange.ts'
-import type { MinutesChange } from './writeMinutesText.ts'
+import { tellMinutesChange, tellMinutesState } from './tellMinutesChange.ts'
+import { type MinutesChange, rejectEmptyText } from './writeMinutesText.ts'
 
 /**
  * Files the text as the PDF of the minutes of its session (DOMAIN §3.4): their first file makes them a draft, a later one
  * is a new version. The portal publishes it for a validator, and submits it for a redactor.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.notDrafted`
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.notDrafted`, `minutes.nothingWritten`
  */
 export async function fileMinutes(change: MinutesChange, { version }: MinutesFilingForm): Promise<void> {
   const { portal, viewer, sessionId } = change
@@ -29,7 +29,7 @@ export async function fileMinutes(change: MinutesChange, { version }: MinutesFil
 /**
  * Files minutes as they are printed.
  * @param version that of the text that the caller has read; undefined for an approved text, which has no other
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.nothingWritten`
  */
 export async function filePrinted(
   { portal, viewer, sessionId }: MinutesChange,
@@ -54,6 +54,7 @@ export async function filePrinted(
       authorize(viewer, 'sessions.writeMinutes', session)
       const text = await tx.selectFrom('minutesTexts').selectAll().where('sessionId', '=', sessionId).executeTakeFirst()
       const written = requireText({ session, text: text ?? null })
+      rejectEmptyText(written)
       if (version !== undefined) await assertCurrentVersion(tx, written, version, portal.clock.now())
       const { state, documentId } = await findMinutes(tx, sessionId)
       const isApproved = hasMinutesReached(state, 'approved')
@@ -80,6 +81,7 @@ export async function filePrinted(
       await keepPrintedVersion(tx, sessionId, documentId)
       await audit(portal, tx, viewer, 'minutesText.filed', 'session', sessionId, { before: state, after })
       await tellMinutesChange(tx, sessionId)
+      await tellMinutesState(tx, sessionId)
     },
   )
 }

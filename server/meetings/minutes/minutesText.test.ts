@@ -224,8 +224,19 @@ describe('members', () => {
   })
 })
 
+test('an empty text is neither shown nor filed, nor saved', async () => {
+  session = await insertMeeting(world, body, { status: 'held', agenda: [] })
+  await draft()
+  expect((await text()).html).toBe('')
+  expect((await share()).json()).toMatchObject({ status: 409, code: 'minutes.nothingWritten' })
+  expect((await file()).json()).toMatchObject({ status: 409, code: 'minutes.nothingWritten' })
+  await save('<p>Un mot.</p>')
+  expect((await save('<p> \u00A0</p>')).json().violations).toMatchObject([{ code: 'minutes.empty' }])
+})
+
 describe('a remark', () => {
   const words = { passage: 'douze postes', proposal: 'treize postes', comment: null }
+  const obstacle = async (who = secretary) => (await text(who)).remarks[0]?.obstacle
   beforeEach(() => shareText('<p>Le plan supprime douze postes.</p><p>Fin &amp; suite.</p>'))
 
   test('proposes a correction, which is accepted into the text', async () => {
@@ -252,11 +263,18 @@ describe('a remark', () => {
 
   test('cannot be accepted once its passage has changed, or is there twice', async () => {
     await remark(words)
+    expect(await obstacle()).toBeNull()
     await save('<p>Le plan supprime des postes.</p>')
+    expect(await obstacle()).toBe('gone')
+    expect(await obstacle(member)).toBeNull()
     expect((await answer({ answer: 'accepted' })).json()).toMatchObject({ status: 409, code: 'minutes.passageMoved' })
     await save('<p>Douze : douze postes, puis douze postes.</p>')
+    expect(await obstacle()).toBe('repeated')
+    await save('<p>Douze : douze <strong>postes</strong>.</p>')
+    expect(await obstacle()).toBe('spread')
     expect((await answer({ answer: 'accepted' })).json()).toMatchObject({ code: 'minutes.passageMoved' })
     expect((await answer({ answer: 'changed' })).statusCode).toBe(200)
+    expect(await obstacle()).toBeNull()
   })
 
   test('needs a passage of the text, and something to say', async () => {

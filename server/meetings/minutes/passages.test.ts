@@ -20,19 +20,31 @@ describe('a passage', () => {
 
 describe('replacing a passage', () => {
   test('writes the other words as plain text', () => {
-    expect(replacePassage(html, 'des poussières', 'des <b>centimes</b>')).toBe(
-      html.replace('des poussières', 'des &lt;b&gt;centimes&lt;/b&gt;'),
-    )
-    expect(replacePassage(html, '& des', '& ces')).toBe(html.replace('&amp; des', '&amp; ces'))
+    expect(replacePassage(html, 'des poussières', 'des <b>centimes</b>')).toEqual({
+      html: html.replace('des poussières', 'des &lt;b&gt;centimes&lt;/b&gt;'),
+    })
+    expect(replacePassage(html, '& des', '& ces')).toEqual({ html: html.replace('&amp; des', '&amp; ces') })
+  })
+
+  test('takes spaces and line breaks of any kind as equal', () => {
+    expect(replacePassage('<p>Douze\u00A0000 euros</p>', 'Douze\n000 euros', 'Treize')).toEqual({
+      html: '<p>Treize</p>',
+    })
   })
 
   test('is refused when the passage is not there, twice, or across a formatting', () => {
-    expect(replacePassage(html, 'absent', 'x')).toBeNull()
-    expect(replacePassage(html, 'u', 'x')).toBeNull()
-    expect(replacePassage(html, 'est de 12', 'x')).toBeNull()
+    expect(replacePassage(html, 'absent', 'x')).toEqual({ obstacle: 'gone' })
+    expect(replacePassage(html, 'u', 'x')).toEqual({ obstacle: 'repeated' })
+    expect(replacePassage(html, 'est de 12', 'x')).toEqual({ obstacle: 'spread' })
+    expect(replacePassage(html, ' ', 'x')).toEqual({ obstacle: 'spread' })
   })
 
-  test('does not touch attributes', () => {
-    expect(replacePassage('<p><a href="https://exemple.fr/">Site</a></p>', 'exemple', 'autre')).toBeNull()
+  test('does not touch attributes and entities', () => {
+    const link = '<p><a href="https://exemple.fr/">exemple.fr</a></p>'
+    expect(replacePassage('<p><a href="https://exemple.fr/">Site</a></p>', 'exemple', 'x')).toEqual({
+      obstacle: 'gone',
+    })
+    expect(replacePassage(link, 'exemple', 'autre')).toEqual({ html: link.replace('>exemple', '>autre') })
+    expect(replacePassage('<p>a &lt; b, salt</p>', 'lt', 'x')).toEqual({ html: '<p>a &lt; b, sax</p>' })
   })
 })

@@ -1,3 +1,4 @@
+import type { PassageObstacle } from '#contract/meetings/minutes/minutesText.ts'
 import { escapeText } from '#server/ground/richText/textWriter.ts'
 
 /** Reduces whitespace to single spaces: a selection of several paragraphs contains line breaks. */
@@ -6,7 +7,7 @@ const withSingleSpaces = (text: string) => text.replaceAll(/\s+/gu, ' ').trim()
 const decoded: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
 /** Returns the words of sanitized HTML, as a reader sees them, with single spaces. */
-const visibleText = (html: string): string =>
+export const visibleText = (html: string): string =>
   withSingleSpaces(
     html
       .replaceAll(/<(?:strong|em|a)(?: [^>]*)?>|<\/(?:strong|em|a)>/g, '')
@@ -19,14 +20,37 @@ export const containsPassage = (html: string, passage: string): boolean =>
   visibleText(html.normalize('NFC')).includes(withSingleSpaces(passage.normalize('NFC')))
 
 /**
- * Replaces a passage of sanitized HTML with other words, as plain text.
- * @returns null unless the passage is there exactly once, within one paragraph and one formatting
+ * Replaces a passage of sanitized HTML with other words, as plain text. Spaces and line breaks of any kind are equal.
+ * @returns what prevents it unless the passage is there exactly once, within one paragraph and one formatting
  */
-export function replacePassage(html: string, passage: string, words: string): string | null {
-  const parts = html.normalize('NFC').split(escapeText(passage.normalize('NFC')))
-  const [before, after] = parts
-  if (parts.length !== 2 || before === undefined || after === undefined) return null
-  // an attribute is no passage
-  if (before.lastIndexOf('<') > before.lastIndexOf('>')) return null
-  return `${before}${escapeText(words).replaceAll(/\s*\n\s*/g, '<br />')}${after}`
+export function replacePassage(
+  html: string,
+  passage: string,
+  words: string,
+): { html: string } | { obstacle: PassageObstacle } {
+  const text = html.normalize('NFC')
+  const [place, ...others] = findPlaces(text, passage)
+  if (others.length > 0) return { obstacle: 'repeated' }
+  if (!place) return { obstacle: containsPassage(text, passage) ? 'spread' : 'gone' }
+  const written = escapeText(words).replaceAll(/\s*\n\s*/g, '<br />')
+  return { html: `${text.slice(0, place.from)}${written}${text.slice(place.to)}` }
+}
+
+/** Finds what a passage of an unanswered remark prevents from being replaced; null: nothing. */
+export function findObstacle(html: string, passage: string): PassageObstacle | null {
+  const replaced = replacePassage(html, passage, '')
+  return 'obstacle' in replaced ? replaced.obstacle : null
+}
+
+/** Finds where a passage stands in HTML, in the text of one element: an attribute is no passage, nor is a part of an entity. */
+function findPlaces(html: string, passage: string): { from: number; to: number }[] {
+  const words = withSingleSpaces(passage.normalize('NFC')).split(' ').map(escapeText)
+  if (words.join('') === '') return []
+  return [...html.matchAll(new RegExp(words.map((word) => RegExp.escape(word)).join('\\s+'), 'gu'))].flatMap(
+    ({ index, 0: found }) => {
+      const before = html.slice(Math.max(0, html.lastIndexOf('<', index)), index)
+      const isInTag = before.startsWith('<') && !before.includes('>')
+      return isInTag || /&[a-z]*$/.test(before) ? [] : [{ from: index, to: index + found.length }]
+    },
+  )
 }

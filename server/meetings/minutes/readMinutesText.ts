@@ -11,6 +11,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { sanitizeForReaders } from '#server/ground/richText/sanitizeForReaders.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { findObstacle } from './passages.ts'
 
 interface SessionState {
   id: number
@@ -52,12 +53,18 @@ export async function readMinutesText(
     return { ...named, ...nothing, hasMeeting: text.hasMeeting, can: possibleActions(viewer, found, isOpenToRemarks) }
   return {
     ...named,
-    ...(isWriter ? text : asShown(text)),
+    ...(isWriter ? { ...text, remarks: withObstacles(text.remarks, html) } : asShown(text)),
     html: html === null ? null : await sanitizeForReaders(html),
     isOpenToRemarks,
     can: possibleActions(viewer, found, isOpenToRemarks),
   }
 }
+
+/** Adds what prevents each unanswered remark from being accepted into the text as it is written now. */
+const withObstacles = (remarks: MinutesText['remarks'], html: string | null): MinutesText['remarks'] =>
+  remarks.map((remark) =>
+    remark.answer === null && html !== null ? { ...remark, obstacle: findObstacle(html, remark.passage) } : remark,
+  )
 
 /** What a member gets of a text: its date and its author are those of what was shown last, not of what is written since. */
 function asShown<Text extends Pick<MinutesText, 'version' | 'updatedAt' | 'updatedBy' | 'versions'>>(text: Text): Text {
@@ -109,7 +116,7 @@ async function findText(db: Db, viewer: Viewer, id: number): Promise<Found> {
       (select coalesce(json_agg(json_build_object('id', remark.id, 'author', ${personReference('author')},
           'isMine', coalesce(remark.author_id = ${viewer.id}, false), 'passage', remark.passage,
           'proposal', remark.proposal, 'comment', remark.comment, 'createdAt', remark.created_at,
-          'answer', remark.answer, 'word', remark.word) order by remark.id), '[]')
+          'answer', remark.answer, 'word', remark.word, 'obstacle', null) order by remark.id), '[]')
         from minutes_remarks remark left join users author on author.id = remark.author_id
         where remark.session_id = session.id) as remarks,
       (select coalesce(json_agg(json_build_object('number', kept.number, 'kind', kept.kind, 'savedAt', kept.saved_at,

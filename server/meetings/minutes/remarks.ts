@@ -112,9 +112,9 @@ export async function answerRemark(
       if (remark.proposal === null) rejectFields([['answer', 'minutes.nothingProposed']])
       await assertCurrentVersion(tx, text, version, now)
       const corrected = replacePassage(text.html, remark.passage, remark.proposal ?? '')
-      if (corrected === null) throw new Failure('minutes.passageMoved')
+      if ('obstacle' in corrected) throw new Failure('minutes.passageMoved')
       await keepVersion(tx, text, 'saved')
-      await updateText(tx, { sessionId, html: sanitize(corrected).html, by: viewer.id, at: now })
+      await updateText(tx, { sessionId, html: sanitize(corrected.html).html, by: viewer.id, at: now })
     }
     await tx
       .updateTable('minutesRemarks')

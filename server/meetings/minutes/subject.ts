@@ -1,6 +1,7 @@
 import { minutesAudit } from '#contract/meetings/minutes/minutesAudit.ts'
 import { minutesFailures } from '#contract/meetings/minutes/minutesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
+import { sessionReaders } from '#server/meetings/attendance/sessionReaders.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { minutesExportParts } from './exportParts.ts'
 import { enqueueApprovedFile } from './fileApprovedMinutes.ts'
@@ -18,5 +19,9 @@ export const minutes = defineSubject({
   tasks: minutesTasks,
   approvalWriters: [enqueueApprovedFile],
   exportParts: minutesExportParts,
-  recordReaders: { minutes: minutesReaders, minutesDraft: minutesWriters },
+  recordReaders: {
+    minutes: minutesReaders,
+    minutesState: sessionReaders('sessions.read'),
+    minutesDraft: minutesWriters,
+  },
 })

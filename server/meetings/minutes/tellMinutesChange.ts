@@ -11,6 +11,10 @@ export const tellDraftChange = (tx: Transaction<Schema>, sessionId: number): Pro
 export const tellMinutesChange = (tx: Transaction<Schema>, sessionId: number): Promise<void> =>
   tellRecordChange(tx, 'minutes', sessionId)
 
+/** Tells the screens of all who may read the session how far its minutes are: their state, and until when they are open. */
+export const tellMinutesState = (tx: Transaction<Schema>, sessionId: number): Promise<void> =>
+  tellRecordChange(tx, 'minutesState', sessionId)
+
 /**
  * Who is told of changes: those who write the minutes, and members once they were shown the text. Before that, members
  * are not to know that there is one.

@@ -19,8 +19,9 @@ import { composeMinutes } from './composeMinutes.ts'
 import { isVersionDue, keepVersion } from './keepVersion.ts'
 import { lockMinutes, requireText } from './lockMinutes.ts'
 import { notifyReaders } from './notifyReaders.ts'
+import { visibleText } from './passages.ts'
 import { reportMeeting } from './reportMeeting.ts'
-import { tellDraftChange, tellMinutesChange } from './tellMinutesChange.ts'
+import { tellDraftChange, tellMinutesChange, tellMinutesState } from './tellMinutesChange.ts'
 
 /** Who changes the minutes of which session. */
 export interface MinutesChange {
@@ -79,7 +80,7 @@ export async function saveMinutesText(
     if (html === text.html) return
     await assertCurrentVersion(tx, text, form.version, now)
     rejectFields([
-      ...(html === '' ? [['html', 'minutes.empty'] as const] : []),
+      ...(visibleText(html) === '' ? [['html', 'minutes.empty'] as const] : []),
       ...(html.length > maxMinutesCharacters ? [['html', 'minutes.tooLong'] as const] : []),
     ])
     if (await isVersionDue(tx, text, viewer.id, now)) {
@@ -97,7 +98,7 @@ const maxRemarkDays = 366
 /**
  * Shows the text to the members of the body, who may remark on it until the end of a day, and notifies them.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.approved`,
- * `minutes.notDrafted`, with the violations of the fields
+ * `minutes.notDrafted`, `minutes.nothingWritten`, with the violations of the fields
  */
 export const shareMinutes = (
   { portal, viewer, sessionId }: MinutesChange,
@@ -109,6 +110,7 @@ export const shareMinutes = (
     const now = portal.clock.now()
     const day = today(portal.clock)
     await assertCurrentVersion(tx, text, version, now)
+    rejectEmptyText(text)
     rejectFields([
       ...(until < day ? [['until', 'minutes.untilPast'] as const] : []),
       ...(until > addDays(day, maxRemarkDays) ? [['until', 'minutes.untilTooFar'] as const] : []),
@@ -122,7 +124,13 @@ export const shareMinutes = (
     await audit(portal, tx, viewer, 'minutesText.shared', 'session', sessionId, { day: until })
     await notifyReaders(portal, tx, viewer, { session: locked.session, until })
     await tellMinutesChange(tx, sessionId)
+    await tellMinutesState(tx, sessionId)
   })
+
+/** @throws Failure `minutes.nothingWritten` for a text without a word, such as the first one of a session that has no point */
+export function rejectEmptyText({ html }: { html: string }): void {
+  if (visibleText(html) === '') throw new Failure('minutes.nothingWritten')
+}
 
 /** Writes the text and its next version. */
 export async function updateText(

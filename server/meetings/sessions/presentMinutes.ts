@@ -14,6 +14,7 @@ const sessionFactsOf = (table: string) =>
     status: sql.ref(`${table}.status`),
     confidential: sql.ref(`${table}.confidential`),
   }) satisfies FactColumns<'sessions'>
+const ownFacts = sessionFactsOf('session')
 const laterFacts = sessionFactsOf('later')
 const approvingFacts = sessionFactsOf('approving')
 const approvingReference = sql`json_build_object('id', approving.id, 'title', approving.title, 'startsAt', approving.starts_at)`
@@ -60,6 +61,16 @@ const proposedApprovalSql = (viewer: Viewer) => sql`
       and outcome.votes_for > outcome.votes_against + outcome.abstentions and ${allowed(viewer, 'sessions.read', approvingFacts)}
     order by approving.starts_at desc limit 1) end`
 
+/**
+ * SQL: the last day of remarks on the text of minutes that is open to them; null for who may not read it. Needs `session`
+ * and `minutes` in scope.
+ */
+const remarksUntilSql = (viewer: Viewer, today: string) => sql`
+  (select written.remarks_until from minutes_texts written
+    where written.session_id = session.id and written.remarks_until >= ${today}::date
+      and coalesce(minutes.state, 'expected') not in ('approved', 'published')
+      and ${allowed(viewer, 'minutes.read', ownFacts)})`
+
 /** SQL: the minutes of a session; null until it is held. Needs `session` and `body` in scope. */
 export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
   select json_build_object(${minutesFields},
@@ -68,6 +79,7 @@ export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | 
     'dueOn', due.due_on,
     'daysLate', case when coalesce(minutes.state, 'expected') in ('expected', 'draft')
       then greatest(${today}::date - due.due_on, 0) else 0 end,
+    'remarksUntil', ${remarksUntilSql(viewer, today)},
     'proposedApproval', ${proposedApprovalSql(viewer)},
     'approvedIn', (select ${approvingReference}
       from sessions approving

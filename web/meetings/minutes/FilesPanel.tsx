@@ -8,16 +8,19 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { minutesFileUrl } from './api.ts'
+import { EmptyTextLine } from './EmptyTextLine.tsx'
 import { useMinutesChange } from './mutations.ts'
 
 interface FilesPanelProps {
   session: Session
   text: MinutesText
   isSaved: boolean
+  /** nothing is written: nothing is filed */
+  isEmpty?: boolean
 }
 
 /** Offers the minutes as a file, and files them as the document of the minutes of the session. */
-export function FilesPanel({ session, text, isSaved }: FilesPanelProps) {
+export function FilesPanel({ session, text, isSaved, isEmpty = false }: FilesPanelProps) {
   const { t } = useTranslation()
   const { mutate, isPending } = useMinutesChange(session.id, 'minutes_filings')
   const mayFile = session.can.includes(text.isApproved ? 'sessions.approveMinutes' : 'sessions.writeMinutes')
@@ -39,7 +42,8 @@ export function FilesPanel({ session, text, isSaved }: FilesPanelProps) {
           </Button>
         ))}
       </Box>
-      {mayFile && (
+      {mayFile && isEmpty && <EmptyTextLine />}
+      {mayFile && !isEmpty && (
         <>
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
             {t(text.isApproved ? 'minutesText.fileApprovedHelp' : 'minutesText.fileHelp')}

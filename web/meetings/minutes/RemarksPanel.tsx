@@ -12,10 +12,12 @@ interface RemarksPanelProps {
   sessionId: number
   text: MinutesText
   isSaved?: boolean
+  /** Selects a passage in the editor. */
+  onShow?: (passage: string) => void
 }
 
 /** Lists the remarks of members: those that wait for an answer first. */
-export function RemarksPanel({ sessionId, text, isSaved = true }: RemarksPanelProps) {
+export function RemarksPanel({ sessionId, text, isSaved = true, onShow }: RemarksPanelProps) {
   const { t } = useTranslation()
   const { remarks, version, can } = text
   const waiting = remarks.filter(({ answer }) => answer === null)
@@ -33,8 +35,14 @@ export function RemarksPanel({ sessionId, text, isSaved = true }: RemarksPanelPr
         <Box component="ul" sx={plainList}>
           {[...waiting, ...answered].map((remark) => (
             <RemarkLine key={remark.id} remark={remark}>
-              {remark.answer === null && isWriter && (
-                <AnswerActions sessionId={sessionId} remark={remark} version={version} isSaved={isSaved} />
+              {remark.answer === null && isWriter && onShow && (
+                <AnswerActions
+                  sessionId={sessionId}
+                  remark={remark}
+                  version={version}
+                  isSaved={isSaved}
+                  onShow={() => onShow(remark.passage)}
+                />
               )}
               {remark.answer === null && remark.isMine && can.includes('minutes.remark') && (
                 <WithdrawRemark sessionId={sessionId} remark={remark} />

@@ -9,11 +9,11 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RichText } from '#web/ground/richText/RichText.tsx'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { Changes } from './Changes.tsx'
 import { FilesPanel } from './FilesPanel.tsx'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { RemarksPanel } from './RemarksPanel.tsx'
 import { useSelectedPassage } from './useSelectedPassage.ts'
+import { Changes } from './versions/Changes.tsx'
 
 interface SharedTextProps {
   session: Session

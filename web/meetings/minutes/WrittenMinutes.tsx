@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -19,8 +19,10 @@ import { FilesPanel } from './FilesPanel.tsx'
 import { useSaveText } from './mutations.ts'
 import { RemarksPanel } from './RemarksPanel.tsx'
 import { SharingPanel } from './SharingPanel.tsx'
+import { selectPassage } from './selectPassage.ts'
 import { toStoredText } from './storedText.ts'
-import { VersionsPanel } from './VersionsPanel.tsx'
+import { textOfHtml } from './textOfHtml.ts'
+import { VersionsPanel } from './versions/VersionsPanel.tsx'
 
 /** Shows the minutes in an editor, beside what is done with them. */
 export function WrittenMinutes({ session, text }: { session: Session; text: MinutesText }) {
@@ -29,28 +31,37 @@ export function WrittenMinutes({ session, text }: { session: Session; text: Minu
   const state = useSyncExternalStore(saver.subscribe, saver.getState)
   // what is done with the text is done with the saved one
   const isSaved = state.status === 'saved'
+  const isEmpty = textOfHtml(state.html) === ''
+  const place = useRef<HTMLDivElement>(null)
   return (
     <Box sx={mainAndSide}>
       <Box sx={stack}>
         <Panel title={t('minutesText.text')}>
           {state.theirs && <TextConflict theirs={state.theirs} saver={saver} />}
-          <TextEditor
-            label={t('minutesText.text')}
-            value={state.html}
-            onChange={saver.type}
-            onBlur={() => void saver.flush()}
-            required
-            fault={undefined}
-            ref={null}
-          />
+          <div ref={place}>
+            <TextEditor
+              label={t('minutesText.text')}
+              value={state.html}
+              onChange={saver.type}
+              onBlur={() => void saver.flush()}
+              required
+              fault={undefined}
+              ref={null}
+            />
+          </div>
           <TextSaveState state={state} empty="" />
           <NoteButtons session={session} point={null} />
         </Panel>
       </Box>
       <Box sx={stack}>
-        <SharingPanel sessionId={session.id} text={text} isSaved={isSaved} />
-        <RemarksPanel sessionId={session.id} text={text} isSaved={isSaved} />
-        <FilesPanel session={session} text={text} isSaved={isSaved} />
+        <SharingPanel sessionId={session.id} text={text} isSaved={isSaved} isEmpty={isEmpty} />
+        <RemarksPanel
+          sessionId={session.id}
+          text={text}
+          isSaved={isSaved}
+          onShow={(passage) => selectPassage(place.current, passage)}
+        />
+        <FilesPanel session={session} text={text} isSaved={isSaved} isEmpty={isEmpty} />
         <SessionCommitments session={session} />
         <DecisionsPanel session={session} />
         <VersionsPanel sessionId={session.id} text={text} isSaved={isSaved} onRestore={saver.type} />

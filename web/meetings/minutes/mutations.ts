@@ -39,9 +39,13 @@ export function useMinutesChange(sessionId: number, path: MinutesChange['path'])
 }
 
 /** Stores the text. A failure is shown beside it, except the end of the sign-in. */
-export const useSaveText = (sessionId: number) =>
-  useMutation({
+export function useSaveText(sessionId: number) {
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: (form: { html: string; version: number }) =>
       put<MinutesText>(`/api/sessions/${sessionId}/minutes_text`, form, { progress: 'lazy' }),
+    // what is done next with the text is done with this version
+    onSuccess: (saved) => queries.setQueryData(minutesText(sessionId).queryKey, saved),
     meta: { quiet: true },
   })
+}

@@ -70,6 +70,7 @@ test('minutes that were never written are expected within fifteen days, and late
     votes: null,
     corrections: null,
     publishedOn: null,
+    remarksUntil: null,
     proposedApproval: null,
     version: 1,
   })

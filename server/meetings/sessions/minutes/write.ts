@@ -67,6 +67,7 @@ export async function writeMinutes(
       for (const write of writers) await write(portal, tx, viewer, sessionId)
     const states = { before: kept.state, after: form.state }
     await tellRecordChange(tx, 'minutes', sessionId)
+    await tellRecordChange(tx, 'minutesState', sessionId)
     await audit(portal, tx, viewer, 'minutes.written', 'session', sessionId, states)
     return findMinutes(tx, viewer, day, sessionId)
   })

@@ -24,11 +24,21 @@ interface MinutesDialogProps {
   onClose: () => void
 }
 
-/** Lists the possible next states: one step forward or back. Approval and later states require a validator. */
-function statesFrom({ state }: Pick<Minutes, 'state'>, approves: boolean) {
+/**
+ * Lists the possible next states: one step forward or back. Approval and later states require a validator; those of a
+ * closed session do not go back before it.
+ */
+function statesFrom(
+  { state }: Pick<Minutes, 'state'>,
+  { approves, isClosed }: { approves: boolean; isClosed: boolean },
+) {
   const reached = minutesStates.indexOf(state)
-  const last = approves ? minutesStates.length : minutesStates.indexOf('approved')
-  return minutesStates.filter((_, index) => Math.abs(index - reached) <= 1 && index < Math.max(last, reached + 1))
+  const approval = minutesStates.indexOf('approved')
+  const last = approves ? minutesStates.length : approval
+  return minutesStates.filter(
+    (_, index) =>
+      Math.abs(index - reached) <= 1 && index < Math.max(last, reached + 1) && (!isClosed || index >= approval),
+  )
 }
 
 /** Moves the minutes to another state, with the fields that state requires. */
@@ -36,7 +46,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
   const { t } = useTranslation()
   const save = useMinutes(session.id)
   const approves = session.can.includes('sessions.approveMinutes')
-  const states = statesFrom(minutes, approves)
+  const states = statesFrom(minutes, { approves, isClosed: session.status === 'closed' })
   const { proposedApproval: proposed } = minutes
   const [form, setForm] = useState({
     ...minutes,
@@ -56,6 +66,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
     ...session.documents,
     ...session.agenda.flatMap(({ documents, points }) => [...documents, ...points.flatMap((point) => point.documents)]),
   ].filter(({ byReference }) => !byReference)
+  const lacksFile = reached >= 1 && form.document === null
   const [today] = useState(() => dayOf(new Date()))
   const sent = reached >= 2 ? (form.sentOn ?? today) : null
   const approved = reached >= 3 ? (form.approvedOn ?? today) : null
@@ -95,6 +106,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
       title={t('minutes.title')}
       action={t('form.save')}
       busy={save.isPending}
+      disabled={lacksFile}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -118,6 +130,16 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
       {files.length === 0 ? (
         <div>
           <Typography variant="body2">{t('minutes.noFile')}</Typography>
+          {session.can.includes('sessions.seePresence') && (
+            <ButtonLink
+              to="/seances/$idEvent/proces-verbal"
+              params={{ idEvent: session.id }}
+              variant="outlined"
+              sx={{ mt: 1, mr: 1, minHeight: 44 }}
+            >
+              {t('minutes.write')}
+            </ButtonLink>
+          )}
           <ButtonLink
             to="/evenement/$idSessions/modification"
             params={{ idSessions: session.id }}
@@ -133,7 +155,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
           label={t('minutes.file')}
           value={form.document ?? ''}
           error={Boolean(faults['document'])}
-          helperText={faults['document'] ?? t('minutes.fileHelp')}
+          helperText={faults['document'] ?? t(lacksFile ? 'minutes.fileNeeded' : 'minutes.fileHelp')}
           onChange={({ target }) => change({ document: Number(target.value) || null })}
         >
           <MenuItem value="">{t('form.none')}</MenuItem>

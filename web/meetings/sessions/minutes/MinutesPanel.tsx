@@ -20,10 +20,11 @@ import '#web/meetings/sessions/translations.ts'
 
 const MinutesDialog = lazyRouteComponent(screenLoader(() => import('./MinutesDialog.tsx')))
 
-/** Shows the minutes of a held session: state, deadline and file. */
+/** Shows the minutes of a held session: state, deadline and file, as they are on the way to their approval. */
 export function MinutesPanel({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  useRecordChanges('minutesState', session.id, [sessionQuery(session.id).queryKey])
   const { minutes } = session
   if (!minutes) return null
   const reached = minutesStates.indexOf(minutes.state)
@@ -71,6 +72,9 @@ export function MinutesPanel({ session }: { session: Session }) {
             : minutes.sentOn && t('minutes.sentOn', { date: formatDay(minutes.sentOn) })}
         {minutes.votes && <span>· {formatVotes(t, minutes.votes)}</span>}
       </Typography>
+      {minutes.remarksUntil && (
+        <Typography variant="body2">{t('minutes.remarksUntil', { date: formatDay(minutes.remarksUntil) })}</Typography>
+      )}
       {minutes.approvedIn && (
         <Typography variant="body2" color="textSecondary">
           {t('minutes.approvedIn')}{' '}
@@ -98,7 +102,6 @@ export function MinutesPanel({ session }: { session: Session }) {
           {t(session.can.includes('sessions.writeMinutes') ? 'minutes.write' : 'minutes.read')}
         </ButtonLink>
       )}
-      {session.can.includes('sessions.writeMinutes') && <FollowedMinutes sessionId={session.id} />}
       {open && (
         <Suspense fallback={null}>
           <MinutesDialog session={session} minutes={minutes} onClose={() => setOpen(false)} />
@@ -106,12 +109,6 @@ export function MinutesPanel({ session }: { session: Session }) {
       )}
     </Panel>
   )
-}
-
-/** Reads the session again when its minutes change: the portal files the text of those that are approved by itself. */
-function FollowedMinutes({ sessionId }: { sessionId: number }) {
-  useRecordChanges('minutes', sessionId, [sessionQuery(sessionId).queryKey])
-  return null
 }
 
 const steps = {

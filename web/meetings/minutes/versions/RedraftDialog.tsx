@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useMinutesChange } from './mutations.ts'
+import { useMinutesChange } from '#web/meetings/minutes/mutations.ts'
 
 interface RedraftDialogProps {
   sessionId: number

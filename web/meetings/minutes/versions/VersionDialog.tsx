@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { RichText } from '#web/ground/richText/RichText.tsx'
-import { minutesVersion } from './api.ts'
+import { minutesVersion } from '#web/meetings/minutes/api.ts'
 
 interface VersionDialogProps {
   sessionId: number

@@ -9,7 +9,7 @@ import type { MinutesVersionLine } from '#contract/meetings/minutes/minutesText.
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
-import { minutesVersion } from './api.ts'
+import { minutesVersion } from '#web/meetings/minutes/api.ts'
 
 const ChangedWords = lazyRouteComponent(
   screenLoader(() => import('./ChangedWords.tsx')),

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { diffWordsWithSpace } from 'diff'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
+import { textOfHtml } from '#web/meetings/minutes/textOfHtml.ts'
 import { changedPassages } from './changedPassages.ts'
-import { textOfHtml } from './textOfHtml.ts'
 
 /** Shows the passages that differ between two texts, with the words that were removed and added. */
 export function ChangedWords({ before, after }: { before: string; after: string }) {
