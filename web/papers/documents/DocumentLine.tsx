@@ -30,7 +30,14 @@ export const DocumentLines = <Listed extends Line>({ documents, note }: Document
 
 /** Shows a document as one line; a click anywhere on it opens the document. */
 const DocumentLine = ({ document, note }: { document: Line; note: string | undefined }) => (
-  <Box component="li" sx={{ ...line, ...(document.status === 'refused' && refusedLine) }}>
+  <Box
+    component="li"
+    sx={{
+      ...line,
+      ...((note?.length ?? 0) > shortNoteLength ? twoRows : oneRow),
+      ...(document.status === 'refused' && refusedLine),
+    }}
+  >
     <Icon path={mdiFileDocumentOutline} sx={{ gridArea: 'icon', fontSize: 20, color: 'text.secondary' }} />
     <TextLink
       to="/documents/$id"
@@ -41,7 +48,7 @@ const DocumentLine = ({ document, note }: { document: Line; note: string | undef
       {document.title}
       {document.confidential && <Confidential />}
     </TextLink>
-    <Typography variant="body2" color="textSecondary" noWrap sx={{ gridArea: 'meta' }}>
+    <Typography variant="body2" color="textSecondary" sx={{ gridArea: 'meta' }}>
       {note && `${note}\u00A0· `}
       <FileMeta document={document} />
     </Typography>
@@ -68,14 +75,22 @@ const line = {
   alignItems: 'center',
   columnGap: 1.25,
   rowGap: 0.25,
-  gridTemplateColumns: { xs: '20px minmax(0, 1fr) auto', sm: '20px minmax(0, 1fr) auto auto' },
-  gridTemplateAreas: { xs: '"icon title title" ". meta state"', sm: '"icon title meta state"' },
   px: 1.25,
   py: { xs: 0.875, md: 0.375 },
   borderRadius: 1,
   bgcolor: 'background.default',
   '&:hover': { bgcolor: 'action.hover' },
-  '@media print': { gridTemplateAreas: '"icon title meta state"', p: 0, bgcolor: 'transparent' },
+  '@media print': { p: 0, bgcolor: 'transparent' },
+} as const
+/** A longer note would leave no room for the title beside it. */
+const shortNoteLength = 16
+const twoRows = {
+  gridTemplateColumns: '20px minmax(0, 1fr) auto',
+  gridTemplateAreas: '"icon title title" ". meta state"',
+} as const
+const oneRow = {
+  gridTemplateColumns: { xs: twoRows.gridTemplateColumns, sm: '20px minmax(0, 1fr) max-content auto' },
+  gridTemplateAreas: { xs: twoRows.gridTemplateAreas, sm: '"icon title meta state"' },
 } as const
 
 /** A refused document waits for its author: it stands out among the others. */

@@ -31,7 +31,7 @@ export const myDocuments = ({ status, page }: MyDocumentsFilters) =>
 export const myDocumentsPerPage = 20
 
 /** Reads the documents awaiting validation, by session date and order of its agenda; without a session, by age. */
-export const documentsToValidate = ({ irp, page }: Omit<ValidationQueueFilters, 'document'>) =>
+export const documentsToValidate = ({ irp, page }: Pick<ValidationQueueFilters, 'irp' | 'page'>) =>
   queryOptions({
     queryKey: ['documents', 'to-validate', { irp, page }],
     queryFn: ({ signal }) =>

@@ -62,6 +62,8 @@ const joinTerms = (words: readonly string[]) => (words.length > 0 ? words.join('
 export interface MyDocumentsFilters {
   status?: DocumentStatus | undefined
   page?: number | undefined
+  /** session to return to, whose document was submitted or published here */
+  session?: number | undefined
 }
 
 /** Sorted by urgency: statuses that need an action from the author come first. */
@@ -77,17 +79,20 @@ export const myDocumentStatuses = Object.keys(statusSet) as DocumentStatus[]
 export const readMyDocumentsFilters = (search: Record<string, unknown>): MyDocumentsFilters => ({
   status: readOneOf(statusSet, search.status),
   page: readPage(search),
+  session: readId(search.session),
 })
 
-/** Search parameters of the validation queue: body, page, and the document under review. */
+/** Search parameters of the validation queue: body, page, the document under review, the session to return to. */
 export interface ValidationQueueFilters {
   irp?: number | undefined
   page?: number | undefined
   document?: number | undefined
+  session?: number | undefined
 }
 
 export const readValidationQueueFilters = (search: Record<string, unknown>): ValidationQueueFilters => ({
   irp: readId(search.irp),
   page: readPage(search),
   document: readId(search.document),
+  session: readId(search.session),
 })

@@ -184,6 +184,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       </Box>
       <SaveBar
         isDirty={isDirty}
+        isSaved={base.id !== null}
         isSaving={saving.isSaving}
         isMain={!isTrayFirst}
         onConvene={status === 'draft' ? convene : undefined}

@@ -29,6 +29,12 @@ test('before a session one reads, then takes away; on its day one joins it', () 
   expect(mainActionOf(session({ remoteLink: null }), onTheDay)).toMatchObject({ kind: 'read' })
 })
 
+test('a document that a point attaches from elsewhere is not counted, as on lists of sessions', () => {
+  const attached = { ...document(2, 'never'), byReference: true }
+  const agenda = [{ documents: [document(1, 'never'), attached], points: [] }]
+  expect(mainActionOf(session({ agenda, documents: [] }), before)).toEqual({ kind: 'read', count: 1, document: 1 })
+})
+
 test('a draft is convened, a cancelled session has no main action', () => {
   expect(mainActionOf(session({ status: 'draft', can: ['sessions.convene'] }), before)).toEqual({ kind: 'convene' })
   expect(mainActionOf(session({ status: 'cancelled' }), before)).toBeNull()

@@ -1,7 +1,7 @@
 import { isFileHidden } from '#contract/meetings/sessions/followUp.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
-import { isUnread } from '#web/meetings/sessions/page/agendaTotals.ts'
+import { countedDocuments, isUnread } from '#web/meetings/sessions/page/agendaTotals.ts'
 
 /** The one thing to do with a session in its state, for whoever sees it. */
 export type MainAction =
@@ -26,13 +26,11 @@ export function mainActionOf(session: Session, now: Date): MainAction | null {
 }
 
 function upcomingAction(session: Session, now: Date): MainAction | null {
-  const { remoteLink, agenda, documents } = session
+  const { remoteLink } = session
   if (remoteLink && isOnItsDay(session, now)) return { kind: 'join', link: remoteLink }
-  const all = [
-    ...agenda.flatMap((point) => [...point.documents, ...point.points.flatMap((nested) => nested.documents)]),
-    ...documents,
-  ]
-  const unread = [...new Map(all.filter(isUnread).map((document) => [document.id, document])).values()]
+  // the same ones as on the lists of sessions and beside the agenda
+  const all = countedDocuments(session)
+  const unread = all.filter(isUnread)
   const [first] = unread
   if (first) return { kind: 'read', count: unread.length, document: first.id }
   return all.length > 0 ? { kind: 'takeAway' } : null

@@ -27,11 +27,15 @@ export function EditForm({ document }: { document: Document }) {
   const state = newestVersionStatus(document)
   const mayPublish = can.includes('documents.validate')
   const maySubmit = can.includes('documents.submit')
-  /** Saves, takes the step, then returns to the remaining documents. */
+  /** Saves, takes the step, then returns to the remaining documents, from which a button leads to the session. */
   const take = (step: typeof submission) => () =>
     void saveThen(async () => {
       await step.mutateAsync({ id })
-      await navigate({ to: state === 'submitted' ? '/documents-a-valider' : '/mes-documents', ignoreBlocker: true })
+      await navigate({
+        to: state === 'submitted' ? '/documents-a-valider' : '/mes-documents',
+        search: { session: document.session?.id },
+        ignoreBlocker: true,
+      })
     })
 
   return (

@@ -24,6 +24,7 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { downloadUrl } from '#web/papers/documents/api.ts'
 import { useDocumentStep } from '#web/papers/documents/mutations.ts'
+import { ReturnToSession } from '#web/papers/documents/ReturnToSession.tsx'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import { NewVersionDialog } from './NewVersionDialog.tsx'
 import { newestVersionStatus } from './newestVersionStatus.ts'
@@ -44,7 +45,7 @@ interface MenuAction {
 export function DocumentActions({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { id, can } = document
+  const { id, can, session } = document
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const closeDialog = () => setDialog(null)
@@ -93,6 +94,8 @@ export function DocumentActions({ document, version }: { document: Document; ver
   }
   const possible = Object.entries(acts).filter(([action]) => can.includes(action as Action))
   const main = mainActions[state].map((action) => can.includes(action) && acts[action]).find((act) => act)
+  // nothing is left to do here with the document that was submitted or published
+  const isDone = !main && session && (state === 'submitted' || validation.isSuccess)
   const others = possible.map(([, act]) => act).filter((act) => act !== main)
 
   return (
@@ -114,7 +117,7 @@ export function DocumentActions({ document, version }: { document: Document; ver
         href={downloadUrl(id, version)}
         download
         startIcon={<Icon path={mdiDownload} />}
-        {...(main && { variant: 'outlined', color: 'inherit' })}
+        {...((main || isDone) && { variant: 'outlined', color: 'inherit' })}
       >
         {t('viewer.download')}
       </Button>
@@ -123,6 +126,7 @@ export function DocumentActions({ document, version }: { document: Document; ver
           {main.label}
         </Button>
       )}
+      {isDone && <ReturnToSession id={session.id} isMain />}
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {others.map(({ label, icon, act }) => (
           <MenuItem

@@ -8,7 +8,6 @@ import { actionsOn } from '#contract/ground/policy/viewer.ts'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
-import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
@@ -18,6 +17,7 @@ import { toPolicyViewer } from '#web/ground/viewer/policyViewer.ts'
 import { FileMeta } from '#web/papers/documents/FileMeta.tsx'
 import { newestVersionStatus } from '#web/papers/documents/life/newestVersionStatus.ts'
 import { useDocumentStep } from '#web/papers/documents/mutations.ts'
+import type { MyDocumentsFilters } from '#web/papers/documents/searchParams.ts'
 import { RefusalReason } from './RefusalReason.tsx'
 import '#web/papers/documents/recordTranslations.ts'
 
@@ -26,7 +26,6 @@ export function MyDocument({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const { id, title, irp, session, documentType, documentCommission, confidential, updatedAt, textStatus } = document
   const state = newestVersionStatus(document)
-  const place = session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : null
   return (
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
       {state === 'refused' && <RefusalReason document={document} />}
@@ -46,7 +45,16 @@ export function MyDocument({ document }: { document: DocumentRow }) {
             </>
           )}
           <Typography variant="body2" color="textSecondary">
-            {joinFacts([irp.name, place, (documentType ?? documentCommission)?.name ?? t('doc.unclassified')])}
+            {`${irp.name}\u00A0· `}
+            {session && (
+              <>
+                <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} color="inherit" underline="always">
+                  {t('doc.ofSession', { date: formatDayShort(session.startsAt) })}
+                </TextLink>
+                {'\u00A0· '}
+              </>
+            )}
+            {(documentType ?? documentCommission)?.name ?? t('doc.unclassified')}
             {'\u00A0· '}
             <FileMeta document={document} />
           </Typography>
@@ -73,7 +81,7 @@ function NextAction({ document }: { document: DocumentRow }) {
   const submission = useDocumentStep('submission')
   const publication = useDocumentStep('validation')
   const withdrawal = useDocumentStep('withdrawal')
-  const { id, irp, title, author, status, pending, confidential, channel } = document
+  const { id, irp, session, title, author, status, pending, confidential, channel } = document
   const may = new Set(
     actionsOn(toPolicyViewer(me), 'documents', {
       bodyId: irp.id,
@@ -88,9 +96,22 @@ function NextAction({ document }: { document: DocumentRow }) {
   )
   const about = (label: string) => ({ 'aria-label': `${label}\u00A0: ${title}`, children: label })
   const edit = { to: '/documents/$id/modification', params: { id } } as const
-  /** Takes the step; on validation errors, opens the form. */
+  /** Takes the step, after which the screen leads to the session; on validation errors, opens the form. */
   const take = (step: typeof submission) =>
-    step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit) })
+    step.mutate(
+      { id },
+      {
+        onSuccess: () =>
+          session &&
+          void navigate({
+            to: '/mes-documents',
+            search: (filters: MyDocumentsFilters) => ({ ...filters, session: session.id }),
+            replace: true,
+            resetScroll: false,
+          }),
+        onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit),
+      },
+    )
   const state = newestVersionStatus(document)
 
   return (

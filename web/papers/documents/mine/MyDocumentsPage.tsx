@@ -11,6 +11,7 @@ import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { myDocumentCounts, myDocuments, myDocumentsPerPage } from '#web/papers/documents/api.ts'
+import { ReturnToSession } from '#web/papers/documents/ReturnToSession.tsx'
 import { type MyDocumentsFilters, myDocumentStatuses } from '#web/papers/documents/searchParams.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { defaultStatus } from './defaultStatus.ts'
@@ -33,13 +34,22 @@ export default function MyDocumentsPage() {
   const total = myDocumentStatuses.reduce((sum, name) => sum + counts[name], 0)
 
   return (
-    <Page title={t('nav.myDocuments')} context={t('doc.mineContext')}>
+    <Page
+      title={t('nav.myDocuments')}
+      context={t('doc.mineContext')}
+      actions={filters.session && <ReturnToSession id={filters.session} isMain />}
+    >
       <FilingZone>
         <Box sx={{ minWidth: 0 }}>
           <Tabs
             value={status}
             onChange={(_event, chosen: DocumentStatus) =>
-              void navigate({ to: '/mes-documents', search: { status: chosen }, replace: true, resetScroll: false })
+              void navigate({
+                to: '/mes-documents',
+                search: { status: chosen, session: filters.session },
+                replace: true,
+                resetScroll: false,
+              })
             }
             variant="scrollable"
             allowScrollButtonsMobile

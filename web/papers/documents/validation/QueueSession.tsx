@@ -23,6 +23,8 @@ interface QueueSessionProps {
   tickedIds: readonly number[]
   /** Replaces the selection among these documents. */
   onTick: (ids: readonly number[]) => void
+  /** Called when several documents were validated together. */
+  onValidated: () => void
   children: ReactNode
 }
 
@@ -30,7 +32,7 @@ interface QueueSessionProps {
  * Shows the waiting documents of a session, which are selected and validated together. A refusal needs its own reason,
  * so it is always individual.
  */
-export function QueueSession({ documents, isWhole, tickedIds, onTick, children }: QueueSessionProps) {
+export function QueueSession({ documents, isWhole, tickedIds, onTick, onValidated, children }: QueueSessionProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const [asked, setAsked] = useState<readonly DocumentRow[] | null>(null)
@@ -98,6 +100,7 @@ export function QueueSession({ documents, isWhole, tickedIds, onTick, children }
           onDone={() => {
             setAsked(null)
             onTick([])
+            onValidated()
             // the button is gone with its documents
             setTimeout(() => window.document.querySelector<HTMLElement>('h1')?.focus())
           }}

@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Pager } from '#web/ground/ui/Pager.tsx'
 import { document, documentsToValidate } from '#web/papers/documents/api.ts'
+import { ReturnToSession } from '#web/papers/documents/ReturnToSession.tsx'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import type { ValidationQueueFilters } from '#web/papers/documents/searchParams.ts'
 import { BodyFilter } from './BodyFilter.tsx'
@@ -43,19 +44,20 @@ export default function ToValidatePage() {
   const at = found >= 0 ? found : Math.min(place, rows.length - 1)
   const shown = isWide || asked !== undefined ? rows[at] : undefined
 
-  const show = (index: number, ignoreBlocker = false) => {
+  const show = (index: number, { ignoreBlocker = false, session = filters.session } = {}) => {
     setMoved(true)
     return navigate({
       to: '/documents-a-valider',
-      search: { ...filters, document: rows[index]?.id },
+      search: { ...filters, session, document: rows[index]?.id },
       replace: asked !== undefined,
       resetScroll: false,
       ignoreBlocker,
     })
   }
   const moveTo = (index: number) => (rows[index] ? () => void show(index) : undefined)
+  /** Opens the next document, and keeps in the URL the session of the one that was decided on. */
   const leave = async () => {
-    await show(rows[at + 1] ? at + 1 : at - 1, true)
+    await show(rows[at + 1] ? at + 1 : at - 1, { ignoreBlocker: true, session: shown?.session?.id })
     if (rows.length === 1) window.document.querySelector<HTMLElement>('h1')?.focus()
   }
   useKeys({ j: () => moveTo(shown ? at + 1 : 0)?.(), k: () => moveTo(at - 1)?.() })
@@ -71,6 +73,14 @@ export default function ToValidatePage() {
           tickedIds={tickedIds}
           onTick={(ids) =>
             setTicked([...tickedIds.filter((other) => documents.every((one) => one.id !== other)), ...ids])
+          }
+          onValidated={() =>
+            void navigate({
+              to: '/documents-a-valider',
+              search: { ...filters, session: id ?? filters.session, document: asked },
+              replace: true,
+              resetScroll: false,
+            })
           }
         >
           {documents.map((row) => (
@@ -93,6 +103,8 @@ export default function ToValidatePage() {
     <Page
       title={t('nav.toValidate')}
       context={t('doc.waiting', { count: data.totalItems })}
+      // an empty queue has the button in its middle; otherwise the next document has the filled button
+      actions={filters.session && rows.length > 0 && <ReturnToSession id={filters.session} isMain={!shown} />}
       {...(!isWide &&
         shown && {
           trail: (
@@ -113,9 +125,13 @@ export default function ToValidatePage() {
         <Card>
           <EmptyState
             action={
-              <ButtonLink to="/home" variant="outlined">
-                {t('error.home')}
-              </ButtonLink>
+              filters.session ? (
+                <ReturnToSession id={filters.session} isMain />
+              ) : (
+                <ButtonLink to="/home" variant="outlined">
+                  {t('error.home')}
+                </ButtonLink>
+              )
             }
           >
             {t('doc.noneToValidate')}
