@@ -2,6 +2,7 @@ import { mdiChevronDown } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { foldButton, foldIcon } from './foldStyles.ts'
 import { Icon } from './Icon.tsx'
@@ -10,13 +11,24 @@ interface FoldedPanelProps {
   title: string
   /** what is shown of it until it is opened */
   summary: string
+  /** matches the URL hashes of its parts: a link to one of them opens it */
+  parts?: RegExp
+  /** button beside the title, also while it is folded */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Renders a titled card of two lines, whose title shows and hides the rest. Paper shows it whole. */
-export function FoldedPanel({ title, summary, children }: FoldedPanelProps) {
+export function FoldedPanel({ title, summary, parts, action, children }: FoldedPanelProps) {
   const id = useId()
+  const hash = useLocation({ select: (location) => location.hash })
   const [isOpen, setOpen] = useState(false)
+  const [followed, setFollowed] = useState('')
+  // the reader may fold it again
+  if (hash !== followed) {
+    setFollowed(hash)
+    if (parts?.test(hash)) setOpen(true)
+  }
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', columnGap: 1 }}>
@@ -34,6 +46,8 @@ export function FoldedPanel({ title, summary, children }: FoldedPanelProps) {
           </Typography>
           <Typography color="textSecondary">{summary}</Typography>
         </Box>
+        {/* above the target of the title, which is the whole line */}
+        {action && <Box sx={{ position: 'relative', zIndex: 1 }}>{action}</Box>}
         <Icon path={mdiChevronDown} className="no-print" sx={foldIcon(isOpen)} />
       </Box>
       <Box sx={isOpen ? { mt: 1.5 } : folded}>{children}</Box>

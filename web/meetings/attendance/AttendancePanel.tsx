@@ -178,7 +178,7 @@ function RemindOfAnswers({ sessionId, data: { waiting, remindedAt } }: { session
   )
 }
 
-const words = { minWidth: 0, flex: '1 1 150px', overflowWrap: 'anywhere' } as const
+const words = { minWidth: 0, flex: '1 1 120px', overflowWrap: 'anywhere' } as const
 const row = {
   display: 'flex',
   flexWrap: 'wrap',

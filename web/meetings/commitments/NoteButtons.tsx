@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type CommitmentKind, commitmentKinds } from '#contract/meetings/commitments/commitments.ts'
@@ -25,27 +28,55 @@ interface NoteButtonsProps {
 
 /**
  * « Noter un engagement », « Noter une question »: for who writes for the body, during the meeting or after it. Words that
- * are selected in an editor of the page become its text.
+ * are selected in an editor of the page become its text. On a phone they are behind one button.
  */
 export function NoteButtons({ session, point, isMeetingOpen = false }: NoteButtonsProps) {
   const { t } = useTranslation()
   const [now] = useState(() => Date.now())
   const [noted, setNoted] = useState<{ kind: CommitmentKind; text: string } | null>(null)
+  const [menuOf, setMenuOf] = useState<HTMLElement | null>(null)
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   if (!canNote(session, isMeetingOpen ? null : now)) return null
+  const ofPoint = point && <VisuallyHidden> ({t('commitment.ofPoint', { number: point.number })})</VisuallyHidden>
+  const note = (kind: CommitmentKind) => setNoted({ kind, text: selectedPassage() })
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', ml: -0.75 }}>
-      {commitmentKinds.map((one) => (
-        <Button
-          key={one}
-          variant="text"
-          size="small"
-          sx={{ minHeight: 44 }}
-          onClick={() => setNoted({ kind: one, text: selectedPassage() })}
-        >
-          {t(`commitment.note.${one}`)}
-          {point && <VisuallyHidden> ({t('commitment.ofPoint', { number: point.number })})</VisuallyHidden>}
-        </Button>
-      ))}
+      {isPhone ? (
+        <>
+          <Button
+            variant="text"
+            size="small"
+            aria-haspopup="menu"
+            aria-expanded={menuOf !== null}
+            sx={{ minHeight: 44 }}
+            onClick={({ currentTarget }) => setMenuOf(currentTarget)}
+          >
+            {t('commitment.note')}
+            {ofPoint}
+          </Button>
+          <Menu anchorEl={menuOf} open={menuOf !== null} onClose={() => setMenuOf(null)}>
+            {commitmentKinds.map((one) => (
+              <MenuItem
+                key={one}
+                sx={{ minHeight: 44 }}
+                onClick={() => {
+                  setMenuOf(null)
+                  note(one)
+                }}
+              >
+                {t(`commitment.note.${one}`)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </>
+      ) : (
+        commitmentKinds.map((one) => (
+          <Button key={one} variant="text" size="small" sx={{ minHeight: 44 }} onClick={() => note(one)}>
+            {t(`commitment.note.${one}`)}
+            {ofPoint}
+          </Button>
+        ))
+      )}
       {noted && (
         <Suspense fallback={null}>
           <CommitmentDialog

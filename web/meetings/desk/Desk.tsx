@@ -47,7 +47,7 @@ export function Desk({ session, children }: { session: Session; children: ReactN
       <Box sx={stack}>
         <BallotsPanel session={session} />
         <PresencePanel session={session} />
-        <SessionCommitments session={session} />
+        <SessionCommitments session={session} isFolded={false} />
         {children}
       </Box>
     </Box>

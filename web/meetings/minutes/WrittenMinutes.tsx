@@ -62,8 +62,8 @@ export function WrittenMinutes({ session, text }: { session: Session; text: Minu
           onShow={(passage) => selectPassage(place.current, passage)}
         />
         <FilesPanel session={session} text={text} isSaved={isSaved} isEmpty={isEmpty} />
-        <SessionCommitments session={session} />
-        <DecisionsPanel session={session} />
+        <SessionCommitments session={session} isFolded={false} />
+        <DecisionsPanel session={session} isFolded={false} />
         <VersionsPanel sessionId={session.id} text={text} isSaved={isSaved} onRestore={saver.type} />
       </Box>
     </Box>

@@ -10,6 +10,7 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { selectedPassage } from '#web/ground/richText/selectedPassage.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonOrText } from '#web/ground/ui/person/PersonOrText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -22,35 +23,32 @@ const DecisionsDialog = lazyRouteComponent(screenLoader(() => import('./decision
 
 /**
  * Lists the decisions of the session with their owner, due date and progress. Words that are selected in an editor of the
- * page become another one.
+ * page become another one. @param props.isFolded shows their number until it is opened
  */
-export function DecisionsPanel({ session }: { session: Session }) {
+export function DecisionsPanel({ session, isFolded }: { session: Session; isFolded: boolean }) {
   const { t } = useTranslation()
   const [passage, setPassage] = useState<string | null>(null)
+  const { decisions } = session
   const writes = session.can.includes('sessions.decide')
-  if (session.decisions.length === 0 && !writes) return null
-  return (
-    <Panel
-      title={t('decision.title')}
-      action={
-        writes && (
-          <Button
-            className="no-print"
-            size="small"
-            variant="text"
-            sx={{ minHeight: 44 }}
-            onClick={() => setPassage(selectedPassage())}
-          >
-            {t('decision.amend')}
-          </Button>
-        )
-      }
+  if (decisions.length === 0 && !writes) return null
+  const amend = writes && (
+    <Button
+      className="no-print"
+      size="small"
+      variant="text"
+      sx={{ minHeight: 44 }}
+      onClick={() => setPassage(selectedPassage())}
     >
-      {session.decisions.length === 0 ? (
+      {t('decision.amend')}
+    </Button>
+  )
+  const content = (
+    <>
+      {decisions.length === 0 ? (
         <Typography color="textSecondary">{t('decision.none')}</Typography>
       ) : (
         <Box component="ol" sx={plainList}>
-          {session.decisions.map((decision) => (
+          {decisions.map((decision) => (
             <DecisionLine key={decision.id} decision={decision} />
           ))}
         </Box>
@@ -60,7 +58,24 @@ export function DecisionsPanel({ session }: { session: Session }) {
           <DecisionsDialog session={session} passage={passage} onClose={() => setPassage(null)} />
         </Suspense>
       )}
-    </Panel>
+    </>
+  )
+  if (!isFolded || decisions.length === 0)
+    return (
+      <Panel title={t('decision.title')} action={amend}>
+        {content}
+      </Panel>
+    )
+  const open = decisions.filter(({ state }) => state === 'toDo' || state === 'inProgress').length
+  return (
+    <FoldedPanel
+      title={t('decision.title')}
+      summary={joinFacts([t('decision.count', { count: decisions.length }), t('decision.openCount', { count: open })])}
+      parts={/^decision(s|-\d+)$/}
+      action={amend}
+    >
+      {content}
+    </FoldedPanel>
   )
 }
 

@@ -90,10 +90,15 @@ export function NoticeLines({ notices }: { notices: readonly LegalNotice[] }) {
 const icons = { due: mdiClockOutline, met: mdiCheck, late: mdiAlertOutline }
 const iconColors = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
 
-/** Shows the legal deadlines of a session and how they are computed. */
-export function Notices({ notices }: { notices: readonly LegalNotice[] }) {
+/**
+ * Shows the legal deadlines of a session and how they are computed.
+ * @param props.isFolded counts those that are met, beside others, until they are opened
+ */
+export function Notices({ notices, isFolded }: { notices: readonly LegalNotice[]; isFolded: boolean }) {
   const { t } = useTranslation()
   if (notices.length === 0) return null
+  const met = isFolded ? notices.filter(({ state }) => state === 'met') : []
+  const others = notices.filter((notice) => !met.includes(notice))
   return (
     <Panel
       title={t('notice.title')}
@@ -105,11 +110,20 @@ export function Notices({ notices }: { notices: readonly LegalNotice[] }) {
         </Tooltip>
       }
     >
-      <NoticeLines notices={notices} />
+      <NoticeLines notices={others} />
+      {met.length > 0 && (
+        <Box component="details" sx={metNotices}>
+          <summary>{t('notice.met', { count: met.length })}</summary>
+          <NoticeLines notices={met} />
+        </Box>
+      )}
     </Panel>
   )
 }
 
+const metNotices = {
+  '& summary': { minHeight: 44, display: 'list-item', alignContent: 'center', cursor: 'pointer' },
+} as const
 const question = {
   display: 'grid',
   placeItems: 'center',

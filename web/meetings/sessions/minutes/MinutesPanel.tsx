@@ -70,7 +70,7 @@ export function MinutesPanel({ session }: { session: Session }) {
           : minutes.approvedOn
             ? t('minutes.approvedOn', { date: formatDay(minutes.approvedOn) })
             : minutes.sentOn && t('minutes.sentOn', { date: formatDay(minutes.sentOn) })}
-        {minutes.votes && <span>· {formatVotes(t, minutes.votes)}</span>}
+        {minutes.votes && <span>{formatVotes(t, minutes.votes)}</span>}
       </Typography>
       {minutes.remarksUntil && (
         <Typography variant="body2">{t('minutes.remarksUntil', { date: formatDay(minutes.remarksUntil) })}</Typography>

@@ -35,7 +35,7 @@ export function RecordOutcome({ session, point }: { session: Session; point: Nes
         variant="text"
         aria-label={t('point.recordNamed', { action, number: point.number })}
         onClick={() => setOpen(true)}
-        sx={{ mt: 0.5, ml: -0.75 }}
+        sx={{ minHeight: { xs: 44, sm: 0 }, mt: { xs: 0, sm: 0.5 }, ml: -0.75 }}
       >
         {action}
       </Button>

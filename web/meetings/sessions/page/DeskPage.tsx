@@ -34,7 +34,7 @@ export default function DeskPage() {
     >
       <Suspense fallback={null}>
         <Desk key={session.id} session={session}>
-          <DecisionsPanel session={session} />
+          <DecisionsPanel session={session} isFolded={false} />
         </Desk>
       </Suspense>
     </Page>

@@ -3,7 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
-import { stack } from '#web/ground/ui/columns.ts'
+import { foldedPanels, stack } from '#web/ground/ui/columns.ts'
 
 // most sessions are read on other days than that of their meeting
 const PresencePanel = lazyRouteComponent(
@@ -30,7 +30,7 @@ export function Meeting({ session, now }: { session: Session; now: Date }) {
   return (
     <Suspense fallback={null}>
       {session.can.includes('sessions.seePresence') && <CurrentPoint key={`point ${session.id}`} session={session} />}
-      <Box sx={session.status === 'convened' ? meeting : heldMeeting}>
+      <Box sx={session.status === 'convened' ? meeting : foldedPanels}>
         {!isWriter && ballots}
         {session.can.includes('sessions.seePresence') && (
           <PresencePanel key={`presence ${session.id}`} session={session} />
@@ -42,10 +42,3 @@ export function Meeting({ session, now }: { session: Session; now: Date }) {
 }
 
 const meeting = { ...stack, '&:empty': { display: 'none' } } as const
-/** Folded panels, which stand side by side until one is opened. */
-const heldMeeting = {
-  ...meeting,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
-  '& > :only-child, & > :has(button[aria-expanded=true])': { gridColumn: '1 / -1' },
-} as const

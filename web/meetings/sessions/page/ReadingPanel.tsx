@@ -9,6 +9,7 @@ import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { nameOf } from '#web/ground/i18n/names.ts'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -19,25 +20,37 @@ import '#web/meetings/sessions/translations.ts'
 /**
  * Shows those who prepare a session how many members have opened its documents, and lets them remind those who have
  * opened none. Hidden in an offline copy, and while nothing is published.
+ * @param props.isFolded shows one line until it is opened
  */
-export function ReadingPanel({ session }: { session: Session }) {
+export function ReadingPanel({ session, isFolded }: { session: Session; isFolded: boolean }) {
   const { t } = useTranslation()
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...sessionReading(session.id), enabled: !isCopy })
   if (!data || data.documents.length === 0) return null
   const { members, all, some, none } = data
+  const title = t('reading.title')
+  const noneSentence = t('reading.none', { count: none })
+  const content = (
+    <>
+      <Typography>{t('reading.members', { count: members })}</Typography>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5, my: 1 }}>
+        <ReadingLine icon={mdiCheckAll} share={all / members} text={t('reading.all', { count: all })} />
+        <ReadingLine icon={mdiCircleHalfFull} share={some / members} text={t('reading.some', { count: some })} />
+        <ReadingLine icon={mdiCircleOutline} share={none / members} text={noneSentence} />
+      </Box>
+      <RemindReaders session={session} reading={data} />
+      <ReadingDetails reading={data} />
+    </>
+  )
   return (
     <Box className="no-print">
-      <Panel title={t('reading.title')}>
-        <Typography>{t('reading.members', { count: members })}</Typography>
-        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5, my: 1 }}>
-          <ReadingLine icon={mdiCheckAll} share={all / members} text={t('reading.all', { count: all })} />
-          <ReadingLine icon={mdiCircleHalfFull} share={some / members} text={t('reading.some', { count: some })} />
-          <ReadingLine icon={mdiCircleOutline} share={none / members} text={t('reading.none', { count: none })} />
-        </Box>
-        <RemindReaders session={session} reading={data} />
-        <ReadingDetails reading={data} />
-      </Panel>
+      {isFolded ? (
+        <FoldedPanel title={title} summary={noneSentence}>
+          {content}
+        </FoldedPanel>
+      ) : (
+        <Panel title={title}>{content}</Panel>
+      )}
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { type Translate, useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
-import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
+import { foldedPanels, mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -41,6 +41,7 @@ import { NextSteps } from './NextSteps.tsx'
 import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
+import { isPageFolded } from './usePointFolding.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
@@ -62,6 +63,7 @@ export default function SessionPage() {
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const isWriter = session.can.includes('sessions.amend')
+  const isFolded = isPageFolded(session)
   const isMember = session.can.includes('sessions.seePresence')
   // documents without a point wait in the tray until they are classified
   // and the minutes have a panel of their own
@@ -117,28 +119,32 @@ export default function SessionPage() {
           <Box id="proces-verbal" sx={anchor}>
             <MinutesPanel session={session} />
           </Box>
-          <Box id="decisions" sx={anchor}>
-            <DecisionsPanel session={session} />
+          <Box sx={isFolded ? foldedPanels : stack}>
+            <Box id="decisions" sx={anchor}>
+              <DecisionsPanel session={session} isFolded={isFolded} />
+            </Box>
+            {session.status !== 'draft' && (
+              <SessionCommitments key={`commitments ${session.id}`} session={session} isFolded={isFolded} />
+            )}
           </Box>
-          {session.status !== 'draft' && <SessionCommitments key={`commitments ${session.id}`} session={session} />}
           {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
           <SessionHistory history={session.history} />
         </Box>
         <Box component="aside" aria-label={t('session.facts')} sx={side}>
           <Box sx={stack}>
             <SessionFacts session={session} />
-            <Notices notices={session.notices} />
+            <Notices notices={session.notices} isFolded={isFolded} />
             <AttendancePanel key={session.id} session={session} />
             {session.can.includes('sessions.follow') && session.status !== 'draft' && (
               <Suspense fallback={null}>
-                <ReadingPanel session={session} />
+                <ReadingPanel session={session} isFolded={isFolded} />
               </Suspense>
             )}
             {isMember &&
               ['draft', 'convened'].includes(session.status) &&
               Date.parse(session.startsAt) > now.getTime() && <ProposeForSession session={session} />}
             <Box className="no-print" id={takeawayId}>
-              <TakeawayPanel session={session} />
+              <TakeawayPanel session={session} isFolded={isFolded} />
             </Box>
           </Box>
         </Box>

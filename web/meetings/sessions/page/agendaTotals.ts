@@ -6,19 +6,23 @@ import { isUnreadState } from '#contract/papers/readStates.ts'
  * lists of sessions and in the bundle: those filed for it, neither those that a point attaches from elsewhere nor archived
  * ones. Those older than my mandate are neither unread nor read.
  */
-export function agendaTotals({ agenda, documents: unattached }: Pick<Session, 'agenda' | 'documents'>) {
-  const all = agenda.flatMap((point) => [point, ...point.points])
-  const documents = [...all.flatMap((point) => point.documents), ...unattached].filter(
-    ({ byReference, status }) => !byReference && status !== 'archived',
-  )
+export function agendaTotals(session: Pick<Session, 'agenda' | 'documents'>) {
+  const { agenda } = session
+  const documents = countedDocuments(session)
   return {
-    points: all.length,
+    points: agenda.reduce((total, { points }) => total + 1 + points.length, 0),
     documents: documents.length,
     unread: documents.filter(isUnread).length,
     isAllRead: documents.every(({ read }) => read === 'current'),
     minutes: agenda.reduce((total, point) => total + pointDurationMinutes(point), 0),
   }
 }
+
+/** Returns the documents filed for a session, those of its points first. */
+export const countedDocuments = ({ agenda, documents }: Pick<Session, 'agenda' | 'documents'>): AgendaDocument[] =>
+  [...agenda.flatMap((point) => [point, ...point.points]).flatMap((point) => point.documents), ...documents].filter(
+    ({ byReference, status }) => !byReference && status !== 'archived',
+  )
 
 /**
  * Returns the duration of a point. It already includes its nested points; their sum is used when the point has none.

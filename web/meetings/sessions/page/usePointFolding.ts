@@ -2,8 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 
-/** The points of longer agendas are folded once the meeting is held. */
 const maxUnfolded = 5
+
+/** Whether the page of a session is folded: its meeting is held, and its agenda is longer than five points. */
+export const isPageFolded = ({ status, agenda }: Pick<Session, 'status' | 'agenda'>): boolean =>
+  (status === 'held' || status === 'closed') &&
+  agenda.reduce((total, { points }) => total + 1 + points.length, 0) > maxUnfolded
 
 export interface PointFolding {
   isOpen: (id: number) => boolean
@@ -17,18 +21,18 @@ export interface PointFolding {
  * way is read whole.
  * @returns null when nothing is folded
  */
-export function usePointFolding({ status, agenda }: Session): PointFolding | null {
+export function usePointFolding(session: Session): PointFolding | null {
   const hash = useLocation({ select: (location) => location.hash })
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [followed, setFollowed] = useState('')
-  const ids = agenda.flatMap((point) => [point.id, ...point.points.map(({ id }) => id)])
+  const ids = session.agenda.flatMap((point) => [point.id, ...point.points.map(({ id }) => id)])
   // a link to another point opens it; the reader may fold it again
   if (hash !== followed) {
     setFollowed(hash)
     const named = ids.find((id) => hash === `point-${id}`)
     if (named !== undefined) setOpened(new Set([...opened, named]))
   }
-  if (!['held', 'closed'].includes(status) || ids.length <= maxUnfolded) return null
+  if (!isPageFolded(session)) return null
   const isAnyFolded = ids.some((id) => !opened.has(id))
   return {
     isOpen: (id) => opened.has(id),

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { mdiAlertCircleOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,14 +7,14 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { type Me, SignInForm } from '#contract/people/accounts/accounts.ts'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { Me, SignInForm } from '#contract/people/accounts/accounts.ts'
 import type { SignInRefusal } from '#contract/people/accounts/signInRefusals.ts'
-import { issueMessage } from '#web/ground/fields/issueMessage.ts'
 import { PasswordField } from '#web/ground/fields/PasswordField.tsx'
 import { Failure } from '#web/ground/http/failure.ts'
 import type { Language } from '#web/ground/i18n/i18n.ts'
 import { noticeOf } from '#web/ground/shell/reportFailure.ts'
+import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { readSignInDoors } from '#web/people/accounts/signInDoors.ts'
@@ -26,6 +25,9 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { ProviderButtons } from './ProviderButtons.tsx'
 import { signInMeta, useSignIn } from './signIn.ts'
 import { useLanguage } from './useLanguage.ts'
+
+/** What checks the form, loaded while it is filled in. */
+const loadResolver = screenLoader(() => import('./signInResolver.ts'))
 
 type Proof = Pick<SignInForm, 'email' | 'password'>
 
@@ -46,8 +48,10 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
   const [remember, setRemember] = useState(false)
   const [doors] = useState(readSignInDoors)
   const labels = { email: t('login.email'), password: t('login.password') }
-  const { register, handleSubmit, setFocus, formState } = useForm({
-    resolver: zodResolver(SignInForm, { error: issueMessage(t, labels) }),
+  const resolver: Resolver<Proof> = async (typed, context, options) =>
+    (await loadResolver()).signInResolver(t, labels)(typed, context, options)
+  const { register, handleSubmit, setFocus, formState } = useForm<Proof>({
+    resolver,
     defaultValues: { email: '', password: '' },
   })
   const { errors } = formState
@@ -94,7 +98,14 @@ export function SignInBlock({ resume, refusal }: SignInBlockProps) {
       />
     )
   return (
-    <Box component="form" noValidate lang={language} onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+    <Box
+      component="form"
+      noValidate
+      lang={language}
+      onSubmit={submit}
+      onFocus={() => void loadResolver().catch(() => undefined)}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="h1" tabIndex={-1}>
           {t('login.title')}
