@@ -65,12 +65,17 @@ export async function filePrinted(
       return { session, documentId, unapprovedMinutes: !isApproved }
     },
     async (tx, documentId) => {
-      const { state } = await findMinutes(tx, sessionId)
+      const { state, documentId: former } = await findMinutes(tx, sessionId)
       const after = state === 'expected' ? 'draft' : state
       const written = { documentId, updatedBy: viewer.id, updatedAt: portal.clock.now().toISOString() }
       const { numUpdatedRows } = await tx
         .updateTable('minutes')
-        .set((eb) => ({ ...written, state: after, version: eb('version', '+', 1) }))
+        // a new file of the same document changes nothing of what a form of the minutes writes
+        .set((eb) => ({
+          ...written,
+          state: after,
+          ...((state !== after || documentId !== former) && { version: eb('version', '+', 1) }),
+        }))
         .where('sessionId', '=', sessionId)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n)

@@ -411,8 +411,11 @@ describe('approval', () => {
     await shareText('<p>Projet.</p>')
     await approve()
     expect((await finalFile()).text).toContain('PROJET')
+    const { version } = (await validator.get(url('minutes'))).json()
     world.clock.forward({ minutes: 3 })
     await runTasks(world, 'minutes.fileApproved')
+    // a form that was opened meanwhile is not refused: what it writes has not changed
+    expect((await validator.get(url('minutes'))).json()).toMatchObject({ version })
     const { document, bytes, text: printed } = await finalFile()
     expect(document).toMatchObject({ title: 'Procès-verbal approuvé – Séance ordinaire', fileVersion: 2 })
     expect(printed).not.toContain('PROJET')
