@@ -33,6 +33,7 @@ export async function countStatements(ground: BenchEnvironment, path: string): P
     tasks: createTasks(declared.tasks),
     clock: systemClock,
     metrics: null,
+    traces: null,
     secret: new Secret(Buffer.alloc(32)),
     declared,
   }

@@ -6,10 +6,11 @@ import { startSwift } from '#setup/objectStore/swift.ts'
 import { startTestMailServer } from '#tests/support/testMailServer.ts'
 import { startDatabase } from './database.ts'
 import { createSecret, preparePeople } from './people.ts'
+import { startPrometheus } from './prometheus.ts'
 import { startProxy } from './proxy.ts'
 import { createServer, type Server } from './servers.ts'
 
-const packages = ['haproxy', 'patroni', 'python3-etcd', 'etcd-server', 'libfaketime', 'postgresql-15']
+const packages = ['haproxy', 'patroni', 'python3-etcd', 'etcd-server', 'libfaketime', 'postgresql-15', 'prometheus']
 const fakeTime = 'usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 /** The ports of everything follow one another from this one on. */
 const firstPort = Number(process.env['CLUSTER_PORT'] ?? 4500)
@@ -21,6 +22,8 @@ const databasePorts = {
   etcd: [port(14), port(15)],
 } as const
 const storePort = port(20)
+const prometheusPort = port(30)
+const metricsPorts = [port(31), port(32), port(33)]
 
 const memoryDisk = '/dev/shm'
 const neededBytes = 2 * 1024 ** 3
@@ -45,7 +48,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
   await mkdir(join(folder, 'store'), { recursive: true })
   await symlink(join(run, 'store-data'), join(folder, 'store/data'))
   say('paquets de Debian')
-  const unpacked = join(folder, 'packages')
+  const unpacked = join(folder, 'packages-with-prometheus')
   const env = await unpackPackages(unpacked, packages)
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -78,7 +81,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
         port: serverPort,
         postgres: databasePorts.postgres,
         databaseUrl: database.url,
-        settings,
+        settings: { ...settings, METRICS_PORT: String(metricsPorts[index]) },
         fakeTime: join(unpacked, fakeTime),
         hasSmallDisk: index === 1,
       })
@@ -92,12 +95,22 @@ export async function startCluster(folder: string, say: (line: string) => void) 
       servers: serverPorts,
     })
     stops.push(() => proxy.stop())
+    say('Prometheus')
+    const prometheus = await startPrometheus({
+      folder: run,
+      packages: unpacked,
+      env,
+      port: prometheusPort,
+      metrics: metricsPorts,
+    })
+    stops.push(() => prometheus.stop())
     const [first, second, third] = servers
     if (!first || !second || !third) throw new Error('three servers are expected')
     return {
       folder: run,
       servers: [first, second, third] as const,
       proxy,
+      prometheus,
       database,
       mails,
       people,

@@ -43,6 +43,8 @@ for (const [name, fault] of Object.entries(faults)) {
 console.log(table(results))
 const atTheEnd = await Promise.all(works.map((work) => checkWrites(cluster, work)))
 for (const { isKept, text } of atTheEnd) if (!isKept) console.log(`À la fin : ${text}`)
+const fired = await cluster.prometheus.firedAlerts()
+console.log(`Alertes déclenchées : ${fired.join(', ') || 'aucune'}`)
 await cluster.stop()
 const verdicts = [...results.flatMap(([, ofFault]) => Object.values(ofFault)), ...atTheEnd]
 const isKept = verdicts.every((verdict) => verdict.isKept)

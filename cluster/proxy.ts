@@ -17,7 +17,13 @@ export async function startProxy(
   const admin = join(folder, 'haproxy.sock')
   const addresses = servers.map((server, index) => [`PORTAL_${index + 1}`, `127.0.0.1:${server}`])
   const haproxy = startProgram([program, '-db', '-f', settings], {
-    env: { ...env, HAPROXY_ADMIN: admin, PORTAL_LISTEN: `127.0.0.1:${port}`, ...Object.fromEntries(addresses) },
+    env: {
+      ...env,
+      HAPROXY_ADMIN: admin,
+      PORTAL_LISTEN: `127.0.0.1:${port}`,
+      PORTAL_INSIDE: `abns@mandature-${port}`,
+      ...Object.fromEntries(addresses),
+    },
     log: join(folder, 'haproxy.log'),
   })
 

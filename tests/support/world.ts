@@ -15,7 +15,10 @@ import { createMetrics } from '#server/ground/metrics/metrics.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { measureStore } from '#server/ground/storage/measureStore.ts'
 import { openStore } from '#server/ground/storage/openStore.ts'
+import { traceStore } from '#server/ground/storage/traceStore.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
+import { tracePool } from '#server/ground/traces/tracePool.ts'
+import { createTraces } from '#server/ground/traces/traces.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { createSignIn } from '#server/people/accounts/signIn/signIns.ts'
@@ -59,11 +62,13 @@ export async function openWorld({
   const pool = openPool(database.connection, log, { max: connections })
   const metrics = await createMetrics(config)
   if (metrics) measurePool(metrics, pool, 'requests')
+  const traces = await createTraces(config)
+  if (traces) tracePool(traces, pool, 'requests')
   const statements = watchStatements(pool)
   await migrateQueue(pool)
 
   const clock: MovableClock = movableClock(at)
-  const store = measureStore(await openStore(config), metrics)
+  const store = traceStore(measureStore(await openStore(config), metrics), traces)
   const portal: Portal = {
     config,
     db: openDatabase(pool),
@@ -74,6 +79,7 @@ export async function openWorld({
     tasks: createTasks(declared.tasks),
     clock,
     metrics,
+    traces,
     secret: await readSecret(config),
     declared,
   }
@@ -110,6 +116,7 @@ export async function openWorld({
       (await statements.during(act)).filter((statement) => !isReadingOfCache(statement)),
     async close() {
       await app.close()
+      await traces?.close()
       await portal.db.destroy()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -11,6 +11,7 @@ import { metricsSettings, readMetrics } from './metrics.ts'
 import { networkSettings, readNetworks } from './networks.ts'
 import { readProviders } from './providers.ts'
 import { readRetention, retentionSettings } from './retention.ts'
+import { readTraces, tracesSettings } from './traces.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -88,6 +89,7 @@ const settings = {
   ...mailSettings,
   ...directorySettings,
   ...metricsSettings,
+  ...tracesSettings,
   ...retentionSettings,
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -172,6 +174,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     mail,
     /** null: no metrics */
     metrics,
+    /** null: no traces */
+    traces: readTraces(read),
     /**
      * a registration does not reveal that its address already has an account; the owner is told by mail (QUALITY
      * AUT-04)

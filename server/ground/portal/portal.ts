@@ -9,6 +9,7 @@ import type { Metrics } from '#server/ground/metrics/metrics.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
+import type { Traces } from '#server/ground/traces/traces.ts'
 import type { GaugeSource } from './gaugeSource.ts'
 import type { TaskDefinitions } from './taskDefinition.ts'
 
@@ -36,6 +37,8 @@ export interface Portal {
   clock: Clock
   /** null when the settings ask for none */
   metrics: Metrics | null
+  /** null when the settings ask for none */
+  traces: Traces | null
   /** signs and seals values that must come back unchanged */
   secret: Secret
   declared: Declared

@@ -17,6 +17,7 @@ import { healthRoutes } from '#server/ground/http/connection/health.ts'
 import { logRequests } from '#server/ground/http/connection/requestLog.ts'
 import { serveMetrics } from '#server/ground/http/connection/serveMetrics.ts'
 import { rejectSlowBodies } from '#server/ground/http/connection/slowRequests.ts'
+import { traceCalls } from '#server/ground/http/connection/traceCalls.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { handleErrors } from '#server/ground/http/errors.ts'
 import { limitExpensiveCalls } from '#server/ground/http/limits/limitExpensiveCalls.ts'
@@ -94,6 +95,7 @@ export async function buildApp(
   logRequests(app)
   trackRequestContext(app)
   serveMetrics(app, portal)
+  if (portal.traces) traceCalls(app, portal.traces, config.trustProxy.length > 0)
   await app.register(cookie)
   await addSecurityHeaders(app, config)
   const build = await showBuild(app, web)

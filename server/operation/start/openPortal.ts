@@ -19,7 +19,10 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { measureStore } from '#server/ground/storage/measureStore.ts'
 import { openStore } from '#server/ground/storage/openStore.ts'
 import { bindStore } from '#server/ground/storage/storeMark.ts'
+import { traceStore } from '#server/ground/storage/traceStore.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
+import { tracePool } from '#server/ground/traces/tracePool.ts'
+import { createTraces } from '#server/ground/traces/traces.ts'
 import { declared } from './declared.ts'
 
 /** How long to wait for connections in use when the portal is closed. */
@@ -77,6 +80,11 @@ export async function openPortal(
       measurePool(metrics, pool, 'requests')
       measurePool(metrics, taskPool, 'tasks')
     }
+    const traces = await createTraces(config)
+    if (traces) {
+      tracePool(traces, pool, 'requests')
+      tracePool(traces, taskPool, 'tasks')
+    }
     if (migrates) await migrateSchemas(taskPool, log)
     const portal: Portal = {
       config,
@@ -84,10 +92,11 @@ export async function openPortal(
       pipelinedReads: openPipelinedReads(pool),
       readSnapshot: createReadSnapshot(pool),
       createDedicatedClient: () => createDedicatedClient(pool),
-      store: measureStore(await openStore(config, log), metrics),
+      store: traceStore(measureStore(await openStore(config, log), metrics), traces),
       tasks: createTasks(declared.tasks),
       clock,
       metrics,
+      traces,
       secret: await readSecret(config),
       declared,
     }
@@ -106,7 +115,7 @@ export async function openPortal(
       },
       async close() {
         // A task released to the next server may still hold a connection.
-        await Promise.race([endAll(), pause(closingMs, undefined, { ref: false })])
+        await Promise.race([Promise.all([endAll(), traces?.close()]), pause(closingMs, undefined, { ref: false })])
         await database.stop()
       },
     }
