@@ -1,10 +1,17 @@
 import type { Plugin } from 'vite'
 
+/** The shades of the palette of MUI, of which ours replaces every colour (`web/ground/ui/theme/palette.ts`). */
+const shades = ['blue', 'green', 'lightBlue', 'orange', 'purple', 'red'].map((name) => [
+  `/@mui/material/colors/${name}.mjs`,
+  `export default new Proxy({}, { get: () => '#000000' })`,
+])
+
 /**
  * Modules that libraries add to every page and nothing here uses, by the end of their path, with the code that replaces
  * them.
  */
 const stubs: Record<string, string> = {
+  ...Object.fromEntries(shades),
   // The theme disables ripples of buttons (`web/ground/ui/theme/components.ts`).
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null',
   '/@mui/material/useLazyRipple/useLazyRipple.mjs': `const still = { ref: { current: null }, shouldMount: false, start() {}, stop() {}, pulsate() {} }
@@ -17,6 +24,9 @@ const stubs: Record<string, string> = {
     export default () => null`,
   // Only needed by `withTheme`, which no component uses.
   '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': 'export default (component) => component',
+  // The elements of MUI take valid attributes besides these; no component of ours is made from an element by `styled`.
+  '/@emotion/is-prop-valid/dist/emotion-is-prop-valid.esm.js': `const styling = new Set(['ownerState', 'theme', 'sx', 'as'])
+    export default (name) => !styling.has(name)`,
   // No query of the interface is infinite.
   '/query-core/build/modern/infiniteQueryBehavior.js': `const leftOut = () => {
     throw new Error('Infinite queries are left out of the build: see build/stubUnusedModules.ts')
@@ -37,7 +47,7 @@ export const stubUnusedModules = (): Plugin => {
     apply: 'build',
     load: {
       filter: {
-        id: /TouchRipple\.mjs$|useLazyRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|infiniteQueryBehavior\.js$|InitColorSchemeScript\.mjs$|shim\/with-selector\.js$/,
+        id: /material\/colors\/\w+\.mjs$|TouchRipple\.mjs$|useLazyRipple\.mjs$|hoist-non-react-statics\.cjs\.js$|infiniteQueryBehavior\.js$|InitColorSchemeScript\.mjs$|shim\/with-selector\.js$|emotion-is-prop-valid\.esm\.js$/,
       },
       handler(id) {
         const [end, code] = Object.entries(stubs).find(([address]) => id.endsWith(address)) ?? []
