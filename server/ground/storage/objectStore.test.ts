@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
@@ -30,6 +31,13 @@ afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Files of a folder that this process has open. */
+async function openFilesIn(directory: string) {
+  const descriptors = await readdir('/proc/self/fd')
+  const paths = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+  return paths.filter((path) => path.startsWith(directory))
+}
 
 async function run(name: string, words: string[], on: OpenPortal, options = {}) {
   const lines: string[] = []
@@ -133,6 +141,24 @@ test('while the store is down, files get 503 with Retry-After, and everything el
     expect((await deposit()).statusCode).toBe(201)
   } finally {
     await world.close()
+  }
+})
+
+test('an upload that fails while the store is down leaves no file open, and no error that nobody receives', {
+  timeout: 60_000,
+}, async () => {
+  const DATA_DIR = join(folder, 'refused')
+  const store = await openStore(readConfig({ DATA_DIR, FILES_URL: server.url('refus') }))
+  await server.stop()
+  try {
+    const saved = await Promise.allSettled(
+      Array.from({ length: 300 }, () => store.save(Readable.from([Buffer.alloc(10_000)]), { maxBytes: 20_000 })),
+    )
+    for (const { status } of saved) expect(status).toBe('rejected')
+    expect(await readdir(join(DATA_DIR, 'files/incoming'))).toEqual([])
+    expect(await openFilesIn(DATA_DIR)).toEqual([])
+  } finally {
+    await server.start()
   }
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -87,30 +87,43 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
   }
 
   /** Uploads a file of the disk. The store compares its content with the hash. */
-  async function upload(name: string, path: string, { bytes, sha256 }: { bytes: number; sha256: string }) {
+  async function upload(name: string, path: string, written: { bytes: number; sha256: string }) {
     for (let attempt = 1; ; attempt++) {
-      const command = new PutObjectCommand({
-        Bucket,
-        Key: name,
-        Body: createReadStream(path),
-        ContentLength: bytes,
-        ContentType: 'application/octet-stream',
-      })
-      command.middlewareStack.add(
-        (next) => (args) => {
-          ;(args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256
-          return next(args)
-        },
-        { step: 'build', name: 'payloadHash' },
-      )
       try {
-        await call(() => client.send(command))
+        await call(() => sendFile(name, path, written))
         return
       } catch (error) {
         const { httpStatusCode: status = 500 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
         if (attempt === maxAttempts || status < 500) throw toUnavailable(error)
         await pause(uploadRetryMs * attempt)
       }
+    }
+  }
+
+  /** The client neither hears errors of what it sends nor closes it when the call fails. */
+  async function sendFile(name: string, path: string, { bytes, sha256 }: { bytes: number; sha256: string }) {
+    const file = await open(path)
+    const unread = new AbortController()
+    const Body = file.createReadStream({ autoClose: false }).on('error', (error) => unread.abort(error))
+    const command = new PutObjectCommand({
+      Bucket,
+      Key: name,
+      Body,
+      ContentLength: bytes,
+      ContentType: 'application/octet-stream',
+    })
+    command.middlewareStack.add(
+      (next) => (args) => {
+        ;(args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256
+        return next(args)
+      },
+      { step: 'build', name: 'payloadHash' },
+    )
+    try {
+      await client.send(command, { abortSignal: unread.signal })
+    } finally {
+      Body.destroy()
+      await file.close()
     }
   }
 
