@@ -26,8 +26,8 @@ export interface Write {
 /** A caller gives up after this time: the call was neither answered nor refused. */
 const patienceMs = 30_000
 const retryMs = 2_000
-/** An acknowledgement is asked for again, with the same key, for this long. */
-const insistenceMs = 60_000
+/** An acknowledgement is asked for again, with the same key, for this long: an outage, and what `Retry-After` asks for. */
+const insistenceMs = 100_000
 
 /** Fields of answers that are read. */
 interface Answer {
@@ -52,11 +52,12 @@ export function createCaller(origin: string) {
   async function call(
     kind: CallKind,
     { method, path, token, json, form, key }: Call,
-  ): Promise<{ status: number; code: string; body: Answer | null }> {
+  ): Promise<{ status: number; code: string; body: Answer | null; retryAfterMs: number }> {
     const at = performance.now()
     let status = 0
     let code = ''
     let body: Answer | null = null
+    let retryAfterMs = 0
     try {
       const answer = await fetch(`${origin}${path}`, {
         method: method ?? 'GET',
@@ -70,6 +71,7 @@ export function createCaller(origin: string) {
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
       status = answer.status
+      retryAfterMs = Number(answer.headers.get('retry-after') ?? 0) * 1_000
       if (answer.headers.get('content-type')?.includes('json')) body = JSON.parse(bytes.toString()) as Answer
       code = body?.code ?? ''
     } catch (error) {
@@ -77,15 +79,17 @@ export function createCaller(origin: string) {
       code = error instanceof Error ? ((error.cause as Error | undefined)?.message ?? error.message) : String(error)
     }
     outcomes.push({ kind, status, code, at, ms: performance.now() - at })
-    return { status, code, body }
+    return { status, code, body, retryAfterMs }
   }
 
-  /** Makes a call that creates, again with the same key while it is not acknowledged. */
+  /** Makes a call that creates, again with the same key while it is not acknowledged, when the portal asks for it. */
   async function create(write: Write, made: Call): Promise<void> {
-    for (const end = performance.now() + insistenceMs; performance.now() < end; await wait(retryMs)) {
-      const { status } = await call(write.kind, { method: 'POST', key: write.mark, ...made })
+    const end = performance.now() + insistenceMs
+    while (performance.now() < end) {
+      const { status, retryAfterMs } = await call(write.kind, { method: 'POST', key: write.mark, ...made })
       write.isAcknowledged = status >= 200 && status < 300
       if (write.isAcknowledged) return
+      await wait(Math.max(retryMs, retryAfterMs))
     }
   }
 

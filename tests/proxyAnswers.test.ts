@@ -31,8 +31,18 @@ const call = (port: number, agent: Agent, method: string) =>
     sent.end()
   })
 
+/** Sends a form whose parts are written one by one, as `fetch` does. */
+const upload = (port: number) => {
+  const form = new FormData()
+  form.append('file', new File(['x'.repeat(4_096)], 'note.pdf', { type: 'application/pdf' }))
+  return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form }).then(
+    ({ status }) => status,
+    (error: Error) => String(error.cause ?? error),
+  )
+}
+
 test.skipIf(!isThere)(
-  'HAProxy answers 503 when a server fails during a call, and sends it once (needs haproxy)',
+  'HAProxy answers 503 when a server fails during a call, which it sends once, and to an upload when there is none (needs haproxy)',
   {
     timeout: 30_000,
   },
@@ -67,6 +77,9 @@ test.skipIf(!isThere)(
       }
       expect(await Promise.all(answers)).toEqual(Array.from(agents, () => 503))
       expect(calls).toBe(12)
+      await expect.poll(() => call(port, new Agent(), 'GET'), { timeout: 10_000 }).toBe(503)
+      const uploads = Array.from({ length: 20 }, () => upload(port))
+      expect(await Promise.all(uploads)).toEqual(Array.from(uploads, () => 503))
     } finally {
       for (const agent of agents) agent.destroy()
       haproxy.kill('SIGKILL')
