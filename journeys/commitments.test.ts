@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 import { insertBodyWithMeeting, insertMeetingBody } from './meetings.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -76,4 +77,35 @@ test('a commitment becomes late, is offered for the next agenda without its secr
     await expect(pageTitle(outside, body.name)).toBeVisible()
     await expect(outside.getByRole('region', { name: 'Engagements et questions' })).toHaveCount(0)
   })
+})
+
+test('an answer does not replace one that somebody else has given meanwhile', async ({ device, db, faults }) => {
+  faults.announce({ to: '/api/commitments/', status: 409 })
+  const { session, secretary } = await insertBodyWithMeeting(db, { inMinutes: -24 * 60, status: 'held' })
+  const at = new Date().toISOString()
+  const { id } = await db
+    .insertInto('commitments')
+    .values({ sessionId: session.id, kind: 'question', text: 'Qui remplace ?', createdAt: at, updatedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const open = async (page: Page) => {
+    await page.goto(`/seances/${session.id}`)
+    await page.getByRole('button', { name: /^Répondre/ }).click()
+  }
+  const answerWith = async (page: Page, answer: string) => {
+    await page.getByRole('dialog').getByLabel('Réponse de la direction').fill(answer)
+    await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
+  }
+  const [first, second] = [await device(secretary), await device(secretary)]
+  await open(first)
+  await open(second)
+  await answerWith(second, 'Une intérimaire.')
+  await expect(second.getByRole('dialog')).toBeHidden()
+  // behind its own dialog, the page of the first device follows
+  await expect(first.getByText('Une intérimaire.')).toBeVisible()
+  await answerWith(first, 'Personne.')
+  await expect(snackbar(first, 'modifié')).toBeVisible()
+  await expect(first.getByRole('dialog').getByLabel('Réponse de la direction')).toHaveValue('Personne.')
+  const { answer } = await db.selectFrom('commitments').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(answer).toBe('Une intérimaire.')
 })

@@ -30,5 +30,7 @@ export const Administration = item('Administration', {
   waiting: z.array(WaitingWork),
   /** for administrators of a new portal; null when the steps are done or put away */
   firstSteps: FirstSteps.nullable(),
+  /** version of the portal, for those who run it; null for others */
+  version: z.string().nullable(),
 })
 export type Administration = z.infer<typeof Administration>

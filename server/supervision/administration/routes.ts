@@ -1,4 +1,6 @@
+import { canSomewhere } from '#contract/ground/policy/viewer.ts'
 import { Administration } from '#contract/supervision/administration.ts'
+import { release } from '#server/ground/configuration/release.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAdministration } from './waitingWork.ts'
@@ -12,6 +14,7 @@ export function administrationRoutes(app: App, portal: Portal) {
       '@id': '/api/administration',
       '@type': 'Administration' as const,
       ...(await findAdministration(portal, viewer)),
+      version: canSomewhere(viewer, 'tasks.manage') ? release.version : null,
     }),
   )
 }

@@ -27,6 +27,12 @@ const insertMail = (state: 'failed' | 'kept' | 'sent' | 'waiting') =>
     })
     .execute()
 
+test('only those who run the portal are told its version', async () => {
+  const version = async (who: Actor) => (await who.get('/api/administration')).json<Administration>().version
+  expect(await version(await world.user({ roles: ['ROLE_ADMIN'] }))).toMatch(/^\d+\.\d+\.\d+/)
+  expect(await version(await world.user({ roles: ['ROLE_EDITOR'] }))).toBeNull()
+})
+
 test('the administration names what waits, in one statement, and to editors only what they may read', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })

@@ -31,6 +31,8 @@ export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
   const { kind } = commitment
   const [state, setState] = useState<CommitmentState>(isWaiting(commitment.state) ? 'kept' : commitment.state)
   const [answer, setAnswer] = useState(commitment.answer ?? '')
+  // the list follows the changes of others: saving over one is refused
+  const [opened] = useState(commitment)
   const labelId = useId()
   const amend = useAmendCommitment(commitment.id)
   const isNeeded = needsAnswer(kind, state)
@@ -45,7 +47,7 @@ export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        amend.mutate({ ...commitment, state, answer }, { onSuccess: onClose })
+        amend.mutate({ ...opened, state, answer }, { onSuccess: onClose })
       }}
     >
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{frenchSpaces(commitment.text)}</Typography>

@@ -30,8 +30,10 @@ const maxThematics = 5
 const maxCharacters = 1_000
 
 /** Notes a commitment or a question, or amends one. */
-export function CommitmentDialog({ bodyId, session, known, start, onClose }: CommitmentDialogProps) {
+export function CommitmentDialog({ bodyId, session, known: current, start, onClose }: CommitmentDialogProps) {
   const { t } = useTranslation()
+  // the list follows the changes of others: saving over one is refused
+  const [known] = useState(current)
   const first = known ?? {
     kind: start?.kind ?? 'commitment',
     text: start?.text.slice(0, maxCharacters) ?? '',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { FirstStepsPart } from '#web/front/firstSteps/FirstStepsPart.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -17,7 +18,7 @@ import './translations.ts'
 export default function AdministrationPage() {
   const { t } = useTranslation()
   const me = useMe()
-  const { waiting, firstSteps } = useSuspenseQuery(administration).data
+  const { waiting, firstSteps, version } = useSuspenseQuery(administration).data
   const { AdministrationMenu } = useParts()
   return (
     <Page title={t('nav.admin')} context={t('waitingWork.context')}>
@@ -32,6 +33,11 @@ export default function AdministrationPage() {
         <LazyBoundary>
           <AdministrationMenu user={me} layout="page" />
         </LazyBoundary>
+        {version !== null && (
+          <Typography variant="body2" color="textSecondary">
+            {t('waitingWork.version', { version })}
+          </Typography>
+        )}
       </Box>
     </Page>
   )

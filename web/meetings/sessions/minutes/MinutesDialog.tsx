@@ -84,7 +84,8 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
         votes: reached >= 3 ? toVotes(form.votes) : null,
         corrections: form.corrections,
         publishedOn: published,
-        version: minutes.version,
+        // the page follows the changes of others: saving over one is refused
+        version: form.version,
       },
       { onSuccess: onClose },
     )
