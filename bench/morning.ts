@@ -52,9 +52,10 @@ export async function morning(ground: BenchEnvironment): Promise<Line[]> {
       const answer = await fetch(`${server.origin}${path}`, {
         headers: { 'accept-encoding': 'br', cookie: cookies[index] ?? '', ...headers },
       })
-      await answer.arrayBuffer()
+      const { byteLength } = await answer.arrayBuffer()
       if (!answer.ok) throw new Error(`${path} a répondu ${answer.status}`)
-      return { ms: performance.now() - begun, bytes: Number(answer.headers.get('content-length') ?? 0) }
+      const sent = answer.headers.get('content-length')
+      return { ms: performance.now() - begun, bytes: sent === null ? byteLength : Number(sent) }
     }
     const answers = new Map<string, Answer[]>(Object.keys(screens).map((name) => [name, []]))
     const visit = async (index: number) => {
@@ -92,8 +93,8 @@ export async function morning(ground: BenchEnvironment): Promise<Line[]> {
         const sorted = taken.map((each) => each.ms).toSorted((a, b) => a - b)
         const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
         return {
-          figure: `  ${names[name] ?? name} : médiane et 95e centile, ${atOnce} personnes à la fois`,
-          value: `${ms(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)} · ${ms(p95)}`,
+          figure: `  ${names[name] ?? name} : médiane et 95e centile, ${atOnce} personnes à la fois · envoyé`,
+          value: `${ms(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)} · ${ms(p95)} · ${kilobytes(taken)}`,
           budget: '',
           ok: null,
         }
@@ -117,6 +118,10 @@ export async function morning(ground: BenchEnvironment): Promise<Line[]> {
     await server.stop()
   }
 }
+
+/** Mean of what an answer took on the wire. */
+const kilobytes = (taken: readonly Answer[]) =>
+  `${number(taken.reduce((sum, { bytes }) => sum + bytes, 0) / taken.length / 1_024, 1)} Ko`
 
 const names: Record<string, string> = {
   home: 'accueil (page)',

@@ -37,7 +37,7 @@ const upload = (port: number) => {
   form.append('file', new File(['x'.repeat(4_096)], 'note.pdf', { type: 'application/pdf' }))
   return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form }).then(
     ({ status }) => status,
-    (error: Error) => String(error.cause ?? error),
+    ({ message, cause }: Error) => (cause as Error | undefined)?.message ?? message,
   )
 }
 
