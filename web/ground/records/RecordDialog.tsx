@@ -23,14 +23,14 @@ interface RecordDialogProps<Draft extends FieldValues, Form> {
 export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialogProps<Draft, Form>) {
   const { title, state, wide = false, onClose, children } = props
   const { t } = useTranslation()
-  const { form, order, conflict, save } = state
+  const { form, order, conflict, isBusy, save } = state
   const { isDirty, isSubmitting } = form.formState
   return (
     <FormProvider {...form}>
       <FormDialog
         title={title}
         action={t('form.save')}
-        busy={isSubmitting}
+        busy={isBusy}
         wide={wide}
         onSubmit={(event) => {
           event.preventDefault()
@@ -38,7 +38,7 @@ export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialo
         }}
         onClose={onClose}
       >
-        {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
+        {conflict && <ConflictNotice conflict={conflict} busy={isBusy} />}
         <ErrorSummary order={order} />
         {children}
       </FormDialog>

@@ -38,9 +38,9 @@ interface RecordPageProps<Draft extends FieldValues, Form> {
 export function RecordPage<Draft extends FieldValues, Form>(props: RecordPageProps<Draft, Form>) {
   const { title, trail, actions, cancel, state, bySearch = false, aside, children } = props
   const { t } = useTranslation()
-  const { form, order, conflict, save } = state
+  const { form, order, conflict, isBusy, save } = state
   const { isDirty, isSubmitting } = form.formState
-  useSaveKey(() => !isSubmitting && void save())
+  useSaveKey(() => !isBusy && void save())
   return (
     <FormProvider {...form}>
       <Page title={title} trail={trail} actions={actions} narrow>
@@ -54,7 +54,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
             if (event.target === event.currentTarget) void save()
           }}
         >
-          {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
+          {conflict && <ConflictNotice conflict={conflict} busy={isBusy} />}
           <ErrorSummary order={order} />
           <Card sx={{ p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5 }}>{children}</Card>
           {aside}
@@ -63,7 +63,7 @@ export function RecordPage<Draft extends FieldValues, Form>(props: RecordPagePro
               {isDirty && t('administration.notSaved')}
             </Typography>
             {cancel}
-            <Button type="submit" loading={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+            <Button type="submit" loading={isBusy} aria-keyshortcuts="Control+S Meta+S">
               {t('form.save')}
             </Button>
           </BottomBar>

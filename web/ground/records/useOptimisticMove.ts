@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallMeta } from '#web/ground/shell/reportFailure.ts'
 
 interface OptimisticMoveOptions<List, Move> {
@@ -12,6 +12,11 @@ interface OptimisticMoveOptions<List, Move> {
   meta: CallMeta
 }
 
+const moveKeyOf = (queryKey: QueryKey) => [...queryKey, 'move']
+
+/** Whether a move in the list waits for its response, or the list to be read again: its versions are not the last ones. */
+export const useIsMoving = (queryKey: QueryKey): boolean => useIsMutating({ mutationKey: moveKeyOf(queryKey) }) > 0
+
 /**
  * Moves items of a list optimistically. The list shows each move at once, the server receives them one by one, and the
  * list is refetched after the last response.
@@ -24,7 +29,7 @@ export function useOptimisticMove<List, Move>({
   meta,
 }: OptimisticMoveOptions<List, Move>) {
   const queries = useQueryClient()
-  const mutationKey = [...queryKey, 'move']
+  const mutationKey = moveKeyOf(queryKey)
   return useMutation({
     mutationKey,
     mutationFn: send,

@@ -21,6 +21,8 @@ interface RecordFormOptions<Item, Draft extends FieldValues, Form, Saved> {
   readAgain: () => Promise<Item | undefined>
   /** @param saved result of `write` */
   onSaved: (saved: Saved) => void
+  /** the version that was read may change by a move of the viewer's own: nothing can be saved until it is over */
+  isMoving?: boolean
 }
 
 /**
@@ -35,6 +37,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   write,
   readAgain,
   onSaved,
+  isMoving = false,
 }: RecordFormOptions<Item, Draft, Form, Saved>) {
   const { t } = useTranslation()
   /** record the fields were filled from */
@@ -44,7 +47,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
     resolver: formResolver(schema, t, fieldLabels),
     defaultValues: draftOf(item) as DefaultValues<Draft>,
   })
-  const { dirtyFields } = form.formState
+  const { dirtyFields, isSubmitting } = form.formState
   useEffect(() => {
     if (!item || !read.current || item.version <= read.current.version) return
     const [before, now] = [draftOf(read.current), draftOf(item)]
@@ -72,6 +75,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   return {
     form,
     order,
+    isBusy: isSubmitting || isMoving,
     save: () => saveOver(versionRead()),
     conflict: conflict && {
       said: conflict,

@@ -10,6 +10,7 @@ import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { CheckboxField } from '#web/ground/records/CheckboxField.tsx'
 import { RecordPage } from '#web/ground/records/RecordPage.tsx'
+import { useIsMoving } from '#web/ground/records/useOptimisticMove.ts'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { NotFoundPage } from '#web/ground/shell/screens/NotFoundPage.tsx'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
@@ -71,6 +72,7 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
       return member.find((one) => one.id === id)
     },
     onSaved: (saved) => toTree(saved.id, true),
+    isMoving: useIsMoving(branchesOf[tree].queryKey),
   })
   return (
     <RecordPage

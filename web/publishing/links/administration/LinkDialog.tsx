@@ -5,6 +5,7 @@ import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { NumberField } from '#web/ground/records/NumberField.tsx'
 import { RecordDialog } from '#web/ground/records/RecordDialog.tsx'
+import { useIsMoving } from '#web/ground/records/useOptimisticMove.ts'
 import { useRecordForm } from '#web/ground/records/useRecordForm.ts'
 import { links } from '#web/publishing/links/api.ts'
 import { useWriteLink } from './api.ts'
@@ -31,6 +32,7 @@ export function LinkDialog({ link, onSaved, onClose }: LinkDialogProps) {
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () => (await queries.fetchQuery({ ...links, staleTime: 0 })).member.find((one) => one.id === id),
     onSaved,
+    isMoving: useIsMoving(links.queryKey),
   })
   return (
     <RecordDialog title={t(link ? 'links.amend' : 'links.add')} state={state} onClose={onClose}>
