@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
@@ -174,6 +175,20 @@ test('while the store does not answer at all, the server stays ready', async () 
     expect(await ready()).toBe(200)
   } finally {
     relay.close()
+    await world.close()
+  }
+})
+
+test('the server is ready as soon as what made it unready is over', async () => {
+  const world = await openWorld({ env: { FILES_URL: server.url('de-retour') } })
+  const ready = async () => (await world.visitor().get('/readyz')).statusCode
+  try {
+    // the check of the store reads the database too
+    await sql`alter table store_marks rename to lost_marks`.execute(world.db)
+    expect(await ready()).toBe(503)
+    await sql`alter table lost_marks rename to store_marks`.execute(world.db)
+    await expect.poll(ready, { timeout: 5_000 }).toBe(200)
+  } finally {
     await world.close()
   }
 })

@@ -61,8 +61,9 @@ function buildChecks({ config, db, store }: Portal, known: Promise<string[]>, qu
 }
 
 /**
- * Returns a check that is made now and then, and fails while the last one has failed. Only the first is waited for: a
- * store that does not answer stops nothing but files.
+ * Returns a check that is made now and then, and fails while the last one has failed; a failed one is made again each
+ * time, since the database may have been the reason. Only the first is waited for: a store that does not answer stops
+ * nothing but files.
  */
 function occasionally(check: Check[1], everyMs: number): Check[1] {
   let begun = Number.NEGATIVE_INFINITY
@@ -70,7 +71,7 @@ function occasionally(check: Check[1], everyMs: number): Check[1] {
   let failure: unknown = null
   return async () => {
     const isFirst = begun === Number.NEGATIVE_INFINITY
-    if (!current && performance.now() - begun >= everyMs) {
+    if (!current && (failure !== null || performance.now() - begun >= everyMs)) {
       begun = performance.now()
       current = check()
         .then(
