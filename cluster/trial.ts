@@ -87,10 +87,10 @@ export async function tryFault(
   return { verdicts, work }
 }
 
-/** Whether no task is due, running or failed. */
+/** Whether no task is due, running, or failed and waiting for its next attempt. */
 async function areTasksDone({ people: { portal } }: Cluster): Promise<boolean> {
   const { rows } = await sql<{ due: number }>`
     select count(*)::int as due from graphile_worker._private_jobs
-    where run_at <= now() or locked_at is not null`.execute(portal.db)
+    where run_at <= now() or locked_at is not null or attempts > 0`.execute(portal.db)
   return rows[0]?.due === 0
 }
