@@ -28,6 +28,7 @@ export async function countStatements(ground: BenchEnvironment, path: string): P
     db: openDatabase(pool),
     pipelinedReads: openPipelinedReads(pool),
     readSnapshot: createReadSnapshot(pool),
+    checkDb: openDatabase(pool),
     createDedicatedClient: connect,
     store,
     tasks: createTasks(declared.tasks),

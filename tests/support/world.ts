@@ -74,6 +74,7 @@ export async function openWorld({
     db: openDatabase(pool),
     pipelinedReads: openPipelinedReads(pool),
     readSnapshot: createReadSnapshot(pool),
+    checkDb: openDatabase(openPool(database.connection, log, { max: 1 })),
     createDedicatedClient: () => createDedicatedClient(pool),
     store,
     tasks: createTasks(declared.tasks),
@@ -117,7 +118,7 @@ export async function openWorld({
     async close() {
       await app.close()
       await traces?.close()
-      await portal.db.destroy()
+      await Promise.all([portal.db.destroy(), portal.checkDb.destroy()])
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

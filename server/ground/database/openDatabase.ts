@@ -32,6 +32,8 @@ export const maxConnections = {
   requests: 10,
   /** for the workers of the queue, and one per lane for listening */
   tasks: 16,
+  /** for the check whether the server is ready */
+  checks: 1,
 } as const
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const

@@ -30,6 +30,8 @@ export interface Portal {
   /** the same database for short reads, which are pipelined on few connections */
   pipelinedReads: Kysely<Schema>
   readSnapshot: ReadSnapshot
+  /** the same database on one connection of its own, for checks that must not wait behind calls */
+  checkDb: Kysely<Schema>
   /** creates a client for a connection of its own, not connected yet, to listen to a channel */
   createDedicatedClient: () => Client
   store: Store

@@ -73,7 +73,8 @@ export async function openPortal(
     max: maxConnections.tasks,
     statementMs: Math.max(statementMs, statementTimeoutMs.task),
   })
-  const endAll = () => Promise.all([pool.end(), taskPool.end()])
+  const checkPool = openPool(database.connection, log, { ...named, max: maxConnections.checks })
+  const endAll = () => Promise.all([pool, taskPool, checkPool].map((opened) => opened.end()))
   try {
     const metrics = await createMetrics(config)
     if (metrics) {
@@ -91,6 +92,7 @@ export async function openPortal(
       db: openDatabase(pool),
       pipelinedReads: openPipelinedReads(pool),
       readSnapshot: createReadSnapshot(pool),
+      checkDb: openDatabase(checkPool),
       createDedicatedClient: () => createDedicatedClient(pool),
       store: traceStore(measureStore(await openStore(config, log), metrics), traces),
       tasks: createTasks(declared.tasks),

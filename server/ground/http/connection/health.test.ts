@@ -27,6 +27,27 @@ test('a working portal is ready', async () => {
   expect([answer.statusCode, answer.body]).toEqual([200, 'ok'])
 })
 
+test('a portal whose calls use all connections is ready', async () => {
+  const released = Promise.withResolvers<void>()
+  const { pool, db } = world
+  const held = Array.from({ length: pool.options.max }, () => {
+    const begun = Promise.withResolvers<void>()
+    const ended = db.transaction().execute(async (tx) => {
+      await sql`select`.execute(tx)
+      begun.resolve()
+      await released.promise
+    })
+    return { begun: begun.promise, ended }
+  })
+  await Promise.all(held.map(({ begun }) => begun))
+  const waiting = db.selectFrom('users').select('id').execute()
+
+  expect((await ready()).statusCode).toBe(200)
+
+  released.resolve()
+  await Promise.all([waiting, ...held.map(({ ended }) => ended)])
+})
+
 test('a server stays ready on the schema of the next release, unless a migration demands a later server', async () => {
   await sql`insert into migrations (name, checksum) values ('9999-later.sql', '')`.execute(world.db)
   expect((await world.visitor().get('/readyz')).statusCode).toBe(200)

@@ -36,8 +36,9 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
 
   const known = readMigrations().then((migrations) => migrations.map(({ name }) => name))
   const checks = buildChecks(portal, known, () => assertQueueRuns(portal, tasks, activity))
+  const findMissing = sharing(() => Promise.all(checks.map(findFirstFailure)))
   app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
-    const missing = (await Promise.all(checks.map(findFirstFailure))).filter((found) => found !== null)
+    const missing = (await findMissing()).filter((found) => found !== null)
     for (const { part, err } of missing) request.log.warn({ part, err }, 'not ready')
     if (missing.length === 0) return reply.send('ok')
     return reply.code(503).header('retry-after', retryAfterSeconds).send('unavailable')
@@ -45,7 +46,7 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
 }
 
 /** The rows are checked in parallel; within a row, each check runs after the previous one has succeeded. */
-function buildChecks({ config, db, store }: Portal, known: Promise<string[]>, queue: Check[1]): Check[][] {
+function buildChecks({ config, checkDb: db, store }: Portal, known: Promise<string[]>, queue: Check[1]): Check[][] {
   const checkStore = async () => {
     await toleratingOutage(store.check())
     await toleratingOutage(checkStoreMark({ db, store }))
@@ -85,6 +86,12 @@ function occasionally(check: Check[1], everyMs: number): Check[1] {
   }
 }
 
+/** Calls made while one is under way get its result: a proxy that gives up waiting asks again at once. */
+function sharing<Result>(call: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | null = null
+  return () => (current ??= call().finally(() => (current = null)))
+}
+
 /** Waits for a check of the store. While an object store is down, everything but files goes on. */
 async function toleratingOutage(check: Promise<unknown>) {
   await check.catch((error: unknown) => {
@@ -121,7 +128,7 @@ async function assertFittingSchema(db: Portal['db'], known: Promise<string[]>) {
   if (demandedRelease !== null) throw new Error(`The schema demands release ${demandedRelease} at least`)
 }
 
-async function assertQueueRuns({ db, declared }: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
+async function assertQueueRuns({ checkDb: db, declared }: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
   const quiet = activity.lanesIdleFor(stuckMinutes * 60_000)
   const watched = tasks.filter((name) => quiet.includes(declared.tasks[name].lane))
   if (watched.length === 0) return
