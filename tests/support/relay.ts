@@ -1,12 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Starts a TCP relay to a local port, which may be cut like a network: nothing passes, and nothing is closed. */
-export async function startRelay(target: number) {
+/**
+ * Starts a TCP relay to a local port, or to the path of a socket, which may be cut like a network (nothing passes, and nothing is closed), or close
+ * all connections, as a program does that has ended.
+ */
+export async function startRelay(target: number | string) {
   const sockets = new Set<Socket>()
   let isCut = false
+  let isClosed = false
+  let refusedCount = 0
   const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1')
+    if (isClosed) {
+      refusedCount += 1
+      near.destroy()
+      return
+    }
+    const far = connect(typeof target === 'string' ? { path: target } : { port: target, host: '127.0.0.1' })
     for (const [from, to] of [
       [near, far],
       [far, near],
@@ -29,9 +39,17 @@ export async function startRelay(target: number) {
       isCut = true
       for (const socket of sockets) socket.pause()
     },
-    /** Lets all bytes pass again, those held back first. */
+    /** Closes all connections, and new ones at once. */
+    disconnect() {
+      isClosed = true
+      for (const socket of sockets) socket.destroy()
+    },
+    /** Number of new connections that were closed at once. */
+    refusedCount: () => refusedCount,
+    /** Lets all bytes pass again, those held back first, and new connections. */
     mend() {
       isCut = false
+      isClosed = false
       for (const socket of sockets) socket.resume()
     },
     close() {

@@ -20,6 +20,7 @@ import type { TaskName, TaskPayloads } from './payloads.ts'
 import { queueLogger } from './queueLogger.ts'
 import { maxAttempts, recurringTasks } from './recurringTasks.ts'
 import { repairQueueTimes } from './repairQueueTimes.ts'
+import { retryingPool } from './retryingPool.ts'
 import type { TaskActivity } from './taskActivity.ts'
 
 /**
@@ -197,7 +198,7 @@ export async function startTasks(
       if (Object.keys(taskList).length === 0 && cron.length === 0) continue
       runners.push(
         await run({
-          pgPool: pool,
+          pgPool: retryingPool(pool),
           taskList,
           parsedCronItems: parseCronItems(cron),
           concurrency: laneConcurrency[lane],
