@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 
@@ -59,7 +60,7 @@ export async function enqueueMails(
   await sql`
     insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, not_before, next_attempt_at)
     select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now}, not_before,
-      coalesce(not_before, ${now})
+      coalesce(not_before, ${dueAtOnce(instant)})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (position int, user_id int, to_name text,
       to_address text, reply_to text, kind text, urgency int, facts jsonb, sealed text, not_before timestamptz, message_id text)
     order by position

@@ -4,6 +4,7 @@ import type { Mail, MailRecord, MailsQuery } from '#contract/messaging/mails.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { allConditions, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
+import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -119,7 +120,7 @@ export async function retry(portal: Portal, viewer: Viewer, id: number): Promise
     if (isLinkExpired(mail, now)) throw new Failure('mails.linkOver')
     await tx
       .updateTable('mails')
-      .set({ state: 'waiting', attempts: 0, unanswered: 0, nextAttemptAt: now.toISOString(), lastError: null })
+      .set({ state: 'waiting', attempts: 0, unanswered: 0, nextAttemptAt: dueAtOnce(now), lastError: null })
       .where('id', '=', id)
       .execute()
     await audit(portal, tx, viewer, 'mail.requeued', 'mail', id)

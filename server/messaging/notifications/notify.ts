@@ -9,6 +9,7 @@ import {
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueuePushes } from '#server/messaging/push/enqueuePushes.ts'
 import { hasRhythms } from './choices.ts'
@@ -81,7 +82,7 @@ export async function notify(
         when 'immediate' then case
           when recent.due_at > ${at} then recent.due_at
           when recent.due_at > ${at} - interval '5 minutes' then recent.due_at + interval '5 minutes'
-          else ${at} end
+          else ${dueAtOnce(now)} end
         when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
         when 'weekly' then ${nextDigest('weekly', now).toISOString()}::timestamptz
       end, ${at}${sql.join(values, sql``)}

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import { familyOf } from '#contract/messaging/push.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
@@ -16,11 +17,11 @@ export async function enqueuePushes(
 ): Promise<void> {
   if (!config.webPush || userIds.length === 0) return
   const family = familyOf(kind)
-  const now = clock.now().toISOString()
+  const now = clock.now()
   const { rows } = await sql`
     with written as (
       insert into push_deliveries (subscription_id, family, count, created_at, next_attempt_at)
-      select push.id, ${family}, 1, ${now}, ${now} from push_subscriptions push
+      select push.id, ${family}, 1, ${now.toISOString()}::timestamptz, ${dueAtOnce(now)} from push_subscriptions push
       left join push_choices choice on choice.user_id = push.user_id
       where push.user_id = any(${userIds}::int[]) and not push.suspended
         and (choice.families is null or ${family} = any(choice.families))

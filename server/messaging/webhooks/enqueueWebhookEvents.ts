@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { WebhookEvent } from '#contract/supervision/webhooks.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Deliveries of a webhook that may wait. Further events are written as failed, and may be replayed. */
@@ -51,7 +52,7 @@ export async function enqueueWebhookEvents(
     written as (
       insert into webhook_deliveries (webhook_id, event, cause, data, created_at, queued_at, state, error, next_attempt_at)
       select webhook_id, ${event}, dedupe_key, data, ${now}, ${now}, case when is_full then 'failed' else 'waiting' end,
-        case when is_full then 'queueFull' end, case when not is_full then ${now} end
+        case when is_full then 'queueFull' end, case when not is_full then ${dueAtOnce(portal.clock.now())} end
       from next order by webhook_id, id
       on conflict on constraint webhook_deliveries_cause_key do nothing
       returning webhook_id, state

@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { testEvent, type WebhookDelivery } from '#contract/supervision/webhooks.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueDelivery } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
@@ -18,7 +19,8 @@ type Tx = Transaction<Schema>
 export const sendTest = (portal: Portal, viewer: Viewer, webhookId: number): Promise<WebhookDelivery> =>
   portal.db.transaction().execute(async (tx) => {
     await endPause(tx, webhookId)
-    const now = portal.clock.now().toISOString()
+    const instant = portal.clock.now()
+    const now = instant.toISOString()
     const { id } = await tx
       .insertInto('webhookDeliveries')
       .values({
@@ -29,7 +31,7 @@ export const sendTest = (portal: Portal, viewer: Viewer, webhookId: number): Pro
         createdAt: now,
         queuedAt: now,
         state: 'waiting',
-        nextAttemptAt: now,
+        nextAttemptAt: dueAtOnce(instant),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -46,10 +48,10 @@ export const replayDelivery = (portal: Portal, viewer: Viewer, id: number): Prom
   portal.db.transaction().execute(async (tx) => {
     const { webhookId, event } = await findReplayed(tx, id)
     await endPause(tx, webhookId)
-    const now = portal.clock.now().toISOString()
+    const now = portal.clock.now()
     await tx
       .updateTable('webhookDeliveries')
-      .set({ state: 'waiting', attempts: 0, queuedAt: now, nextAttemptAt: now })
+      .set({ state: 'waiting', attempts: 0, queuedAt: now.toISOString(), nextAttemptAt: dueAtOnce(now) })
       .where('id', '=', id)
       .execute()
     await audit(portal, tx, viewer, 'webhook.replayed', 'webhook', webhookId, { event })
