@@ -57,7 +57,7 @@ describe('the notice on the agenda', () => {
 })
 
 describe('the deadline of the minutes', () => {
-  const held = { procedure: 'ordinary', on: '2026-03-19', nextOn: null, sentOn: null } as const
+  const held = { procedure: 'ordinary', endOn: '2026-03-19', nextOn: null, sentOn: null } as const
 
   test.each([
     ['fifteen days after', {}, '2026-04-03'],
@@ -67,7 +67,8 @@ describe('the deadline of the minutes', () => {
     ['one day after, in an insolvency', { procedure: 'insolvency' }, '2026-03-20'],
     ['the day before, in a job-saving plan too', { procedure: 'pse', nextOn: '2026-03-21' }, '2026-03-20'],
     ['that very day, when the body meets twice', { nextOn: '2026-03-19' }, '2026-03-19'],
-    ['over the end of the year', { on: '2026-12-20' }, '2027-01-04'],
+    ['over the end of the year', { endOn: '2026-12-20' }, '2027-01-04'],
+    ['over the change of hour of autumn', { endOn: '2026-10-20' }, '2026-11-04'],
   ] as const)('%s', (_when, facts, dueOn) => {
     expect(minutesDueOn({ ...held, ...facts }, cse)).toBe(dueOn)
   })
@@ -273,6 +274,7 @@ describe('the notices of a session', () => {
     type: 'ordinary',
     status: 'held',
     on: '2026-03-19',
+    endOn: '2026-03-19',
     nextOn: null,
     previousOn: '2026-02-19',
     agendaSentOn: '2026-03-12',

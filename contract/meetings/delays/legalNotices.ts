@@ -8,7 +8,7 @@ import { type OpinionFacts, opinionNotice } from './opinionDelay.ts'
 import { followUpNotice, majorityNotices, type OutcomeFacts } from './outcomeRules.ts'
 
 /** The data that the legal delays of a session depend on. Days are those of Paris. */
-export interface DelayFacts extends MeetingFacts, OutcomeFacts, Pick<MinutesFacts, 'procedure' | 'nextOn' | 'sentOn'> {
+export interface DelayFacts extends MeetingFacts, OutcomeFacts, MinutesFacts {
   body: BodyDelays
   type: (typeof sessionTypes)[number]
   status: (typeof sessionStatuses)[number]

@@ -142,7 +142,7 @@ const minutesEntriesSql = (
   cross join lateral (select ${minutesDueOnSql(viewer)} as due_on) due
   where session.status = 'held' and session.type not in ('preparatory', 'training')
     and coalesce(minutes.state, 'expected') in ('expected', 'draft')
-    and session.starts_at >= ${midnight(addDays(from, -minutesWindow.delay))}
+    and session.ends_at >= ${midnight(addDays(from, -minutesWindow.delay))}
     and session.starts_at < ${midnight(addDays(to, 1))}
     and due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(minutesWindow.late)}) and ${to}::date
     and ${allowed(viewer, 'sessions.read', sessionFacts)}

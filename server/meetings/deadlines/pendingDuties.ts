@@ -9,7 +9,7 @@ import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.t
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { bodyDelaysSql } from '#server/meetings/sessions/delayFacts.ts'
 import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
-import { startDaySql } from '#server/meetings/sessions/startDaySql.ts'
+import { endDaySql, startDaySql } from '#server/meetings/sessions/startDaySql.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 interface BodyDuty {
@@ -52,7 +52,7 @@ const isConvenedCondition = (table: 'session' | 'other') =>
   sql`${sql.ref(`${table}.status`)} in ('convened', 'held', 'closed')`
 
 const followUpsSql = precompiledSql(sql`
-  select json_build_object(${sessionFields},
+  select json_build_object(${sessionFields}, 'endOn', ${endDaySql('session')},
     'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', minutes.sent_on,
     'nextOn', (select ${startDaySql('other')} from sessions other
       where other.body_id = session.body_id and other.starts_at > session.starts_at and ${isConvenedCondition('other')}

@@ -3,7 +3,7 @@ import type { DelayFacts } from '#contract/meetings/delays/legalNotices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './opinionDueOnSql.ts'
-import { startDaySql } from './startDaySql.ts'
+import { endDaySql, startDaySql } from './startDaySql.ts'
 
 /** SQL: the `BodyDelays` of a body. Needs `body` in scope. */
 export const bodyDelaysSql = precompiledSql(sql`json_build_object(
@@ -27,6 +27,7 @@ export const delayFactsSql: RawBuilder<DelayFacts> = precompiledSql(sql`(
     'type', session.type,
     'status', session.status,
     'on', ${startDaySql('session')},
+    'endOn', ${endDaySql('session')},
     'agendaSentOn', session.agenda_sent_on,
     'byVideo', session.mode = 'remote',
     'healthAndSafety', session.health_and_safety,
@@ -75,11 +76,11 @@ export const delayFactsSql: RawBuilder<DelayFacts> = precompiledSql(sql`(
  * SQL: a session that is being edited, with the alias and the columns that `delayFactsSql` needs. The stored values of
  * `except` are used only if it belongs to the same body, since the caller may send any id.
  */
-export const plannedSessionSql = ({ irp, type, startsAt, mode, except }: ProposalQuery) => sql`(
+export const plannedSessionSql = ({ irp, type, startsAt, endsAt, mode, except }: ProposalQuery) => sql`(
   select kept.id, ${irp}::int as body_id, ${type}::text as type, 'draft' as status,
-    planned.starts_at, extract(year from planned.starts_at at time zone 'Europe/Paris')::int as year,
+    planned.starts_at, planned.ends_at, extract(year from planned.starts_at at time zone 'Europe/Paris')::int as year,
     coalesce(${mode ?? null}, kept.mode, 'onsite') as mode, coalesce(kept.health_and_safety, false) as health_and_safety,
     kept.agenda_sent_on, kept.convened_at
-  from (select ${startsAt}::timestamptz as starts_at) planned
+  from (select ${startsAt}::timestamptz as starts_at, ${endsAt}::timestamptz as ends_at) planned
   left join sessions kept on kept.id = ${except ?? null}::int and kept.body_id = ${irp}::int
 ) session`

@@ -5,7 +5,7 @@ import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.t
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentLineSql, lineJoins } from '#server/papers/documents/present.ts'
-import { startDaySql } from './startDaySql.ts'
+import { endDaySql, startDaySql } from './startDaySql.ts'
 
 /** The columns of the policy facts of sessions in scope under this alias. */
 const sessionFactsOf = (table: string) =>
@@ -23,8 +23,8 @@ const approvingReference = sql`json_build_object('id', approving.id, 'title', ap
  * SQL version of `minutesDueOn` of the contract, where the next session is the next one that the viewer may read. Needs
  * `session`, `body` and `minutes` in scope.
  */
-export const minutesDueOnSql = (viewer: Viewer): RawBuilder<string> => sql`greatest(${startDaySql('session')}, least(
-  ${startDaySql('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
+export const minutesDueOnSql = (viewer: Viewer): RawBuilder<string> => sql`greatest(${endDaySql('session')}, least(
+  ${endDaySql('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
   (select ${startDaySql('later')} - 1 from sessions later
     where later.body_id = session.body_id and later.starts_at > session.starts_at
       and later.status in ('convened', 'held', 'closed') and ${allowed(viewer, 'sessions.read', laterFacts)}

@@ -69,7 +69,8 @@ test('minutes have the same due date in the notice and on the page', async () =>
       ), body as (select id, days as minutes_due_days from given
       ), minutes as (select id, procedure from given
       ), session as (
-        select id, id as body_id, ("on" + time '09:00') at time zone 'Europe/Paris' as starts_at from given
+        select id, id as body_id, ("on" + time '09:00') at time zone 'Europe/Paris' as starts_at,
+          ("on" + time '12:00') at time zone 'Europe/Paris' as ends_at from given
       ), sessions as (
         select id as body_id, ("on" + ${nextIn ?? 0}::int + time '18:00') at time zone 'Europe/Paris' as starts_at, 'convened' as status
         from given where ${nextIn !== null}::boolean
@@ -82,7 +83,7 @@ test('minutes have the same due date in the notice and on the page', async () =>
       nextIn,
       days: cases.map(({ on, procedure, minutesDueDays }) => {
         const nextOn = nextIn === null ? null : Temporal.PlainDate.from(on).add({ days: nextIn }).toString()
-        return minutesDueOn({ procedure, on, nextOn, sentOn: null }, { minutesDueDays })
+        return minutesDueOn({ procedure, endOn: on, nextOn }, { minutesDueDays })
       }),
     })
   }
