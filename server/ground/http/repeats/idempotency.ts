@@ -18,6 +18,8 @@ declare module 'fastify' {
     tellsSecret?: true
     /** the call changes nothing: its response is not stored, and a repeated call is done again */
     changesNothing?: true
+    /** the call done again has no further effect: it is done again when nobody knows whether its server has died over it */
+    isRepeatable?: true
   }
 }
 
@@ -43,8 +45,8 @@ const storedHeaders = ['content-type', 'location', 'content-location', 'retry-af
 
 /**
  * Replays the stored response for a repeated `Idempotency-Key` of a POST, for 24 hours (API.md). Keys belong to the
- * signed-in caller. A call whose outcome is unknown is refused rather than done twice; a call that failed with a server
- * error may be repeated. Responses that set cookies are never stored.
+ * signed-in caller. A call whose outcome is unknown is refused rather than done twice, unless it is repeatable; a call that
+ * failed with a server error may be repeated. Responses that set cookies are never stored.
  */
 export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
   app.decorateRequest('keptUnder', null)
@@ -52,7 +54,7 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers[keyHeader]
     if (request.method !== 'POST' || key === undefined || !request.signedIn) return
-    const { tellsSecret, changesNothing } = request.routeOptions.config
+    const { tellsSecret, changesNothing, isRepeatable } = request.routeOptions.config
     if (tellsSecret || changesNothing) return
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Failure('request.key')
     const under = { caller: callerOf(request.signedIn), key }
@@ -73,7 +75,12 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
       request.keptUnder = under
       return
     }
-    return replayResponse(reply, await findEnded(under), callHash)
+    const kept = await findEnded(under)
+    if (isRepeatable && kept?.status === null && kept.callHash.equals(callHash)) {
+      request.keptUnder = under
+      return
+    }
+    return replayResponse(reply, kept, callHash)
   })
 
   app.addHook('onError', async (request, _reply, error) => {
