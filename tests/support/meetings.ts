@@ -34,6 +34,19 @@ export function meetingCalls(secretary: Actor, session: () => { id: number }) {
   }
 }
 
+/** Writes the seats of a body as they are read, by their present version. */
+export async function putSeats(who: Actor, { id }: { id: number }, seats: readonly object[]) {
+  const path = `/api/irps/${id}/seats`
+  const { version } = (await who.get(path)).json<{ version: number }>()
+  return who.put(path, { seats, version })
+}
+
+/** What several calls at once were answered, sorted: `200`, or the code of the refusal. */
+export const outcomesOf = (answers: readonly { statusCode: number; json: () => { code?: string } }[]): string[] =>
+  answers
+    .map((answer) => (answer.statusCode === 200 ? '200' : String(answer.json().code)))
+    .toSorted((one, other) => one.localeCompare(other))
+
 /** A person whose id is known. */
 interface Person {
   id: number

@@ -15,7 +15,11 @@ export const AnswerForm = z.object({
 export type AnswerForm = z.output<typeof AnswerForm>
 
 /** The answer that somebody who prepares the session writes for another person. */
-export const ReplyForm = AnswerForm.extend({ person: relation('users') })
+export const ReplyForm = AnswerForm.extend({
+  person: relation('users'),
+  /** that of the answer which the caller has read; 0: there was none */
+  version: z.int().nonnegative().default(0),
+})
 export type ReplyForm = z.output<typeof ReplyForm>
 
 /** A member of the body, and what they answered. */
@@ -29,6 +33,8 @@ export const Attendee = z.object({
   /** for its author and for those who prepare the session */
   note: z.string().nullable(),
   answeredAt: Timestamp.nullable(),
+  /** increases with each change of the answer; 0: not answered yet */
+  version: z.int().nonnegative(),
 })
 export type Attendee = z.infer<typeof Attendee>
 

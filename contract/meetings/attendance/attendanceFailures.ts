@@ -9,6 +9,11 @@ export const attendanceFailures = defineFailures({
     429,
     'Les personnes qui n’ont pas répondu ont été relancées le {sent}. Vous pourrez les relancer de nouveau à partir du {again}.',
   ],
+  'attendance.answeredMeanwhile': [
+    409,
+    'La réponse de cette personne a changé entre-temps : relisez-la avant de répondre pour elle.',
+  ],
+  'seats.changed': [409, 'Les sièges de cette instance ont changé entre-temps. Rechargez la page avant de continuer.'],
   'seats.notVacant': [409, 'Ce siège n’est pas vacant.'],
   'seats.leftVacant': [409, 'Ce siège est laissé vacant : proposez-le de nouveau avant de le pourvoir.'],
   'seats.noSubstitute': [409, 'Personne dans l’ordre de suppléance.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from '#contract/ground/bodyReference.ts'
-import { Actions, Day, Id, item, optionalText, relation } from '#contract/ground/shapes.ts'
+import { Actions, Day, Id, item, optionalText, relation, Version } from '#contract/ground/shapes.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 
@@ -37,7 +37,13 @@ export const Seat = z.object({
 export type Seat = z.infer<typeof Seat>
 
 /** The seats of a body, in order: `GET /api/irps/{id}/seats`. A body without elected members has none. */
-export const BodySeats = item('BodySeats', { irp: BodyReference, seats: z.array(Seat), can: Actions })
+export const BodySeats = item('BodySeats', {
+  irp: BodyReference,
+  seats: z.array(Seat),
+  /** increases with each change of the seats or of their orders of replacement */
+  version: Version,
+  can: Actions,
+})
 export type BodySeats = z.infer<typeof BodySeats>
 
 export const maxSeats = 200
@@ -64,12 +70,16 @@ function areNamedOnce(seats: readonly { id?: number | undefined }[]): boolean {
   return new Set(ids).size === ids.length
 }
 
+/** The version of the seats that the caller has read; without one, that of a body whose seats nobody has written yet. */
+const SeatsVersion = Version.default(1)
+
 /** The whole table of seats, in order: a seat that is missing is removed. The dates of held seats are ignored. */
 export const SeatsForm = z.object({
   seats: z
     .array(SeatForm)
     .refine((seats) => seats.length <= maxSeats, `${maxSeats} au maximum`)
     .refine(areNamedOnce, 'Chaque siège figure une seule fois'),
+  version: SeatsVersion,
 })
 export type SeatsForm = z.output<typeof SeatsForm>
 
@@ -79,6 +89,7 @@ export const SeatOrdersForm = z.object({
     .array(z.object({ id: Id, substitutes: Substitutes }))
     .refine((seats) => seats.length <= maxSeats, `${maxSeats} au maximum`)
     .refine(areNamedOnce, 'Chaque siège figure une seule fois'),
+  version: SeatsVersion,
 })
 export type SeatOrdersForm = z.output<typeof SeatOrdersForm>
 
@@ -93,5 +104,9 @@ export const SeatSuccessionForm = z.object({
 export type SeatSuccessionForm = z.output<typeof SeatSuccessionForm>
 
 /** Leaves a seat vacant for a reason, or proposes it again without one. */
-export const SeatVacancyForm = z.object({ seat: relation('seats'), reason: optionalText(200) })
+export const SeatVacancyForm = z.object({
+  seat: relation('seats'),
+  reason: optionalText(200),
+  version: SeatsVersion,
+})
 export type SeatVacancyForm = z.output<typeof SeatVacancyForm>

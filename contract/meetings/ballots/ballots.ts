@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actions, fromIntegerString, Id, item, relation, Timestamp, text } from '#contract/ground/shapes.ts'
+import { Actions, fromIntegerString, Id, item, relation, Timestamp, text, Version } from '#contract/ground/shapes.ts'
 import { CandidateCounts, CandidateForm, maxCandidates } from '#contract/meetings/ballots/candidates.ts'
 import { Election } from '#contract/meetings/sessions/election.ts'
 import { type Opinion, opinionResults } from '#contract/meetings/sessions/followUp.ts'
@@ -23,6 +23,11 @@ export type BallotResult = (typeof ballotResults)[number]
 export const votableKinds = ['opinion', 'deliberation', 'appointment', 'minutes'] as const
 
 export const maxBallots = 200
+
+/** The version of a record that the caller has read; without one, that of a record which nobody has changed yet. */
+const ReadVersion = Version.default(1)
+/** The version of a ballot that the caller has read; without one, that of a ballot which was closed and not corrected. */
+const ClosedVersion = Version.default(2)
 
 /** Opens a ballot: `POST /api/sessions/{id}/ballots`. */
 export const BallotForm = z.object({
@@ -67,6 +72,8 @@ export const RecordedVoteForm = z.object({
   candidate: Id.nullable().default(null),
   /** whether the voter has voted in a secret ballot */
   hasSigned: z.boolean().default(false),
+  /** that of the voter */
+  version: ReadVersion,
 })
 export type RecordedVoteForm = z.output<typeof RecordedVoteForm>
 
@@ -81,19 +88,27 @@ export const BallotClosureForm = z.object({
   counts: BallotCounts.nullable().default(null),
   /** the votes of each candidate; null for a named ballot, and without candidates */
   candidateCounts: CandidateCounts.nullable().default(null),
+  version: ReadVersion,
 })
 export type BallotClosureForm = z.output<typeof BallotClosureForm>
 
 /** `?ballot=3`: an open secret ballot, whose papers are printed. */
 export const BallotPapersQuery = z.object({ ballot: fromIntegerString(Id) })
 
-export const BallotCancellationForm = z.object({ ballot: relation('ballots') })
+export const BallotCancellationForm = z.object({ ballot: relation('ballots'), version: ReadVersion })
+export type BallotCancellationForm = z.output<typeof BallotCancellationForm>
 
 /** Opens the second round between the candidates of a ballot who are tied. */
-export const SecondRoundForm = z.object({ ballot: relation('ballots') })
+export const SecondRoundForm = z.object({ ballot: relation('ballots'), version: ClosedVersion })
+export type SecondRoundForm = z.output<typeof SecondRoundForm>
 
 /** Says who is the eldest of the candidates who are tied: the portal knows no birth dates. */
-export const TieDecisionForm = z.object({ ballot: relation('ballots'), candidate: Id })
+export const TieDecisionForm = z.object({
+  ballot: relation('ballots'),
+  candidate: Id,
+  version: ClosedVersion,
+})
+export type TieDecisionForm = z.output<typeof TieDecisionForm>
 
 const Voter = z.object({
   id: Id,
@@ -111,6 +126,8 @@ const Voter = z.object({
   bySelf: z.boolean(),
   /** has left the meeting since the ballot was opened; false once it is closed */
   hasLeft: z.boolean(),
+  /** increases with each change of the vote */
+  version: Version,
 })
 export type Voter = z.infer<typeof Voter>
 
@@ -129,6 +146,8 @@ export const Ballot = z.object({
   /** null: open, or cancelled before its end */
   closedAt: Timestamp.nullable(),
   cancelledAt: Timestamp.nullable(),
+  /** increases with its end, each correction, its cancellation, and the choice of the eldest */
+  version: Version,
   /** between candidates: the votes for the first of them, and for all others as `against` */
   counts: BallotCounts.nullable(),
   /** between candidates: `adopted` when somebody is elected */

@@ -13,6 +13,14 @@ export const ballotsFailures = defineFailures({
   'ballots.tooMany': [409, 'Cette séance a déjà deux cents votes.'],
   'ballots.closed': [409, 'Ce vote est clos.'],
   'ballots.cancelled': [409, 'Ce vote est annulé.'],
+  'ballots.changed': [
+    409,
+    'Ce vote a été clos, corrigé ou annulé entre-temps, depuis un autre appareil : relisez-le avant de continuer.',
+  ],
+  'ballots.voteChanged': [
+    409,
+    'La voix ou l’émargement de cette personne a été noté entre-temps, depuis un autre appareil : relisez-le avant de le changer.',
+  ],
   'ballots.notNamed': [409, 'Les voix de ce vote ne se donnent pas sur un appareil.'],
   'ballots.byHand': [409, 'Ce vote se fait à main levée : seuls les nombres de voix sont enregistrés.'],
   'ballots.notSecret': [409, 'Seul un vote à bulletin secret a des bulletins à imprimer.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { booleanString } from '#contract/ground/queryShapes.ts'
-import { Actions, Id, item, relation, Timestamp, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import { Actions, Id, item, relation, Timestamp, Version, whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 
 /** How somebody takes part in a meeting. */
@@ -15,12 +15,19 @@ export const opensBeforeMinutes = 30
 export const AnnouncementForm = z.object({ mode: z.enum(presenceModes) })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>
 
+/** That of the times which the caller has read; without one, the call is about the times as they are. */
+const ShownVersion = Version.optional()
+
 /** Somebody arrives, or their announcement is confirmed. */
-export const ArrivalForm = z.object({ person: relation('users'), mode: z.enum(presenceModes) })
+export const ArrivalForm = z.object({
+  person: relation('users'),
+  mode: z.enum(presenceModes),
+  version: ShownVersion,
+})
 export type ArrivalForm = z.output<typeof ArrivalForm>
 
 /** Somebody leaves, or their announcement is refused. */
-export const DepartureForm = z.object({ person: relation('users') })
+export const DepartureForm = z.object({ person: relation('users'), version: ShownVersion })
 export type DepartureForm = z.output<typeof DepartureForm>
 
 const TimesForm = z
@@ -39,6 +46,8 @@ const maxIntervals = 20
 export const PresenceTimesForm = z.object({
   person: relation('users'),
   intervals: z.array(TimesForm).refine((list) => list.length <= maxIntervals, `${maxIntervals} au maximum`),
+  /** that of the times which the caller has read; without one, that of a person without any */
+  version: Version.default(1),
 })
 export type PresenceTimesForm = z.output<typeof PresenceTimesForm>
 
@@ -58,6 +67,8 @@ export const MeetingPerson = z.object({
   person: PersonReference.nullable(),
   mandate: z.string().nullable(),
   intervals: z.array(Interval),
+  /** increases with each change of the times */
+  version: Version,
 })
 export type MeetingPerson = z.infer<typeof MeetingPerson>
 

@@ -8,6 +8,10 @@ export const presenceFailures = defineFailures({
   'presence.notMember': [409, 'Cette personne ne siège pas dans l’instance.'],
   'presence.isThere': [409, 'Cette personne est déjà notée présente.'],
   'presence.isAway': [409, 'Cette personne n’est pas notée présente.'],
+  'presence.changed': [
+    409,
+    'La présence de cette personne a changé entre-temps, depuis un autre appareil : relisez-la avant de continuer.',
+  ],
   'presence.overlap': [422, 'Deux périodes de présence d’une même personne se chevauchent'],
   'presence.outsideMeeting': [422, 'Les heures sont comprises entre l’ouverture et la fin de la séance'],
 })

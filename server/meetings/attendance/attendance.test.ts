@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Attendance } from '#contract/meetings/attendance/attendance.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
-import { insertVotingMandates } from '#tests/support/meetings.ts'
+import { insertVotingMandates, putSeats } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import type { Actor } from '#tests/support/world.ts'
 
@@ -175,8 +175,10 @@ describe('a change of the seats while answers are under way', () => {
       .seats.map(({ id }) => id)
   const order = async (...people: Actor[]) => {
     const [, id] = await seatIds()
+    const { version } = (await administrator.get(`/api/irps/${body.id}/seats`)).json()
     await administrator.put(`/api/irps/${body.id}/seat_orders`, {
       seats: [{ id, substitutes: people.map((one) => ({ id: one.id })) }],
+      version,
     })
   }
 
@@ -198,7 +200,7 @@ describe('a change of the seats while answers are under way', () => {
   })
 
   test('calls the first substitute of a vacant seat, and nobody on one that is left vacant', async () => {
-    const whole = async (...seats: object[]) => administrator.put(`/api/irps/${body.id}/seats`, { seats })
+    const whole = (...seats: object[]) => putSeats(administrator, body, seats)
     const [one, two] = await seatIds()
     const held = { id: one, holder: { id: secretary.id }, substitutes: [{ id: first.id }] }
     const order = [{ id: first.id }, { id: second.id }]

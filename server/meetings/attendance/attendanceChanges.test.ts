@@ -31,7 +31,12 @@ test('answers, replies for others and new seats are told to members of the body 
   const changed = { record: 'attendance', id: session.id }
   const steps = [
     () => member.put(`/api/sessions/${session.id}/answer`, { answer: 'present' }),
-    () => secretary.put(`/api/sessions/${session.id}/replies`, { person: { id: member.id }, answer: 'absent' }),
+    () =>
+      secretary.put(`/api/sessions/${session.id}/replies`, {
+        person: { id: member.id },
+        answer: 'absent',
+        version: 1,
+      }),
     () => administrator.put(`/api/irps/${body.id}/seats`, { seats: [{ holder: { id: member.id } }] }),
   ]
   for (const step of steps) {

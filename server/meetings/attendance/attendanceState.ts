@@ -24,6 +24,8 @@ export interface SessionMember {
   answer: SessionAnswer | null
   note: string | null
   answeredAt: string | null
+  /** of the answer; 0: not answered yet */
+  version: number
 }
 
 export interface AttendanceState {
@@ -55,7 +57,7 @@ export async function readAttendanceState(
     with member as materialized (
       select users.id, users.first_name, users.last_name, mandate.name as mandate,
         ${isSubstituteSql} as is_substitute,
-        answer.answer, answer.note, answer.answered_at
+        answer.answer, answer.note, answer.answered_at, coalesce(answer.version, 0) as version
       from assignments assignment join users on users.id = assignment.user_id and users.activated_at is not null
       left join mandates mandate on mandate.id = assignment.mandate_id
       left join session_answers answer on answer.session_id = ${id} and answer.user_id = users.id
@@ -71,7 +73,7 @@ export async function readAttendanceState(
             order by substitute.position)) order by seat.position), '[]')
         from seats seat left join member holder on holder.id = seat.holder_id where seat.body_id = ${bodyId}) as seats,
       (select coalesce(json_agg(json_build_object('id', id, 'firstName', first_name, 'lastName', last_name,
-          'mandate', mandate, 'isSubstitute', is_substitute, 'answer', answer, 'note', note, 'answeredAt', answered_at)
+          'mandate', mandate, 'isSubstitute', is_substitute, 'answer', answer, 'note', note, 'answeredAt', answered_at, 'version', version)
           order by ${foldedSql(sql`last_name`)}, ${foldedSql(sql`first_name`)}, id), '[]') from member) as members,
       (select to_json(sent_at) from session_reminders where session_id = ${id} and kind = 'answer') as "remindedAt"
   `.execute(db.withoutPlugins())

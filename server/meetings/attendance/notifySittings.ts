@@ -52,7 +52,7 @@ export async function notifySittings(portal: Portal, tx: Transaction<Schema>, ch
 }
 
 /**
- * Changes the seats of a body, and notifies those for whom who sits at a convened session changes. Locks these sessions
+ * Changes the seats of a body, which get a new version, and notifies those for whom who sits at a convened session changes. Locks these sessions
  * as answers do.
  */
 export async function changeSeats(
@@ -75,6 +75,11 @@ export async function changeSeats(
   const states: AttendanceState[] = []
   for (const session of sessions) states.push(await readAttendanceState(tx, session, day))
   await change()
+  await tx
+    .updateTable('bodies')
+    .set((eb) => ({ seatsVersion: eb('seatsVersion', '+', 1) }))
+    .where('id', '=', bodyId)
+    .execute()
   for (const [index, before] of states.entries()) {
     const session = sessions[index]
     if (!session) continue

@@ -22,8 +22,8 @@ export async function readSeats({ db, clock }: Portal, viewer: Viewer, bodyId: n
   authorize(viewer, 'seats.read', { bodyId })
   const day = today(clock)
   const isManager = can(viewer, 'seats.manage', { bodyId })
-  const { rows } = await sql<{ irp: BodyReference; seats: Seat[] }>`
-    select ${bodyReference('body')} as irp, (
+  const { rows } = await sql<{ irp: BodyReference; version: number; seats: Seat[] }>`
+    select ${bodyReference('body')} as irp, body.seats_version as version, (
       select coalesce(json_agg(json_build_object('id', seat.id, 'position', seat.position, 'college', seat.college,
         'holder', case when assignment.id is not null then ${personReference('holder')} end,
         'heldSince', case when assignment.id is not null then seat.held_since end,

@@ -20,7 +20,7 @@ import { takesAnswers } from './readAttendance.ts'
 export const remindOfAnswers = (portal: Portal, viewer: Viewer, sessionId: number): Promise<SessionReminder> =>
   portal.db.transaction().execute(async (tx) => {
     const now = portal.clock.now()
-    const session = await lockSession(tx, viewer, sessionId)
+    const session = await lockSession(portal, tx, viewer, sessionId)
     authorize(viewer, 'sessions.replyFor', session)
     if (!takesAnswers(session, now)) throw new Failure('attendance.closed')
     const state = await readAttendanceState(tx, session, today(portal.clock))

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodySeats } from '#contract/meetings/attendance/seats.ts'
 import type { RenewalSides } from '#contract/people/imports/renewals.ts'
 import { applyImport, findImport, importFile, importLinesOf, sendFile, toRenewalCsv } from '#tests/support/imports.ts'
+import { putSeats } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { runTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -194,7 +195,7 @@ describe('applying', () => {
   })
 
   test('makes the seats of a body that had none, and empties those without a holder', async () => {
-    await administrator.put(`/api/irps/${body.id}/seats`, { seats: [] })
+    await putSeats(administrator, body, [])
     const first = await check()
     expect((await sides(first.id)).seats.map(({ before }) => before)).toEqual([null, null])
     await applyImport(world, administrator, first.id, { confirmDeletions: 2 })
@@ -225,7 +226,7 @@ describe('applying', () => {
 
   test('is refused once the body has changed since the check', async () => {
     const { id } = await check()
-    await administrator.put(`/api/irps/${body.id}/seats`, { seats: [{ holder: { id: people.ada.id } }] })
+    await putSeats(administrator, body, [{ holder: { id: people.ada.id } }])
     expect((await sides(id)).isCurrent).toBe(false)
     expect((await applyImport(world, administrator, id, { confirmDeletions: 2 })).json()).toMatchObject({
       status: 409,
@@ -239,7 +240,7 @@ describe('applying', () => {
   test('changes nothing when the body changes between the call and its task', async () => {
     const { id } = await check()
     await administrator.post(`/api/user_imports/${id}/application`, { confirmDeletions: 2 })
-    await administrator.put(`/api/irps/${body.id}/seats`, { seats: [{ holder: { id: people.ada.id } }] })
+    await putSeats(administrator, body, [{ holder: { id: people.ada.id } }])
     const before = await seats()
     await runTasks(world, 'imports.apply')
     expect(await findImport(administrator, id)).toMatchObject({ state: 'failed' })

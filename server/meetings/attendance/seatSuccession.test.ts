@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BodySeats } from '#contract/meetings/attendance/seats.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
-import { insertVotingMandates } from '#tests/support/meetings.ts'
+import { insertVotingMandates, putSeats } from '#tests/support/meetings.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
@@ -46,8 +46,10 @@ const fill = async (over: object = {}, who: Actor = administrator) =>
     startsOn: '2026-03-11',
     ...over,
   })
-const leave = async (reason: string | null, { position = 1, who = administrator } = {}) =>
-  who.put(`/api/irps/${body.id}/seat_vacancies`, { seat: { id: (await seatOf(position)).id }, reason })
+const leave = async (reason: string | null, { position = 1, who = administrator } = {}) => {
+  const { seats, version } = await read()
+  return who.put(`/api/irps/${body.id}/seat_vacancies`, { seat: { id: seats[position - 1]!.id }, reason, version })
+}
 
 describe('filling a seat', () => {
   test('is proposed to administrators, with what it changes', async () => {
@@ -86,14 +88,16 @@ describe('filling a seat', () => {
     const [third, fourth, fifth] = more as [Actor, Actor, Actor]
     const { seats } = await read()
     for (const substitutes of [refs(fifth, fourth, first, second, third), refs(second, first, fifth, third, fourth)])
-      await administrator.put(`/api/irps/${body.id}/seats`, {
-        seats: seats.map(({ id, college, holder: sitting }, index) => ({
+      await putSeats(
+        administrator,
+        body,
+        seats.map(({ id, college, holder: sitting }, index) => ({
           id,
           college,
           holder: sitting && { id: sitting.id },
           substitutes: index === 0 ? refs(first, second) : substitutes,
         })),
-      })
+      )
     expect((await fill()).statusCode).toBe(200)
     expect((await seatOf(2)).substitutes.map(({ id }) => id)).toEqual(
       [second, fifth, third, fourth].map(({ id }) => id),
@@ -111,9 +115,9 @@ describe('filling a seat', () => {
     await fill()
     const [one, two] = (await read()).seats
     const plain = (seat: typeof one, by: Actor) => ({ id: seat!.id, holder: { id: by.id } })
-    await administrator.put(`/api/irps/${body.id}/seats`, { seats: [plain(one, first), plain(two, colleague)] })
+    await putSeats(administrator, body, [plain(one, first), plain(two, colleague)])
     expect(await seatOf()).toMatchObject({ heldSince: '2026-03-11' })
-    await administrator.put(`/api/irps/${body.id}/seats`, { seats: [plain(one, second), plain(two, colleague)] })
+    await putSeats(administrator, body, [plain(one, second), plain(two, colleague)])
     expect(await seatOf()).toMatchObject({ holder: { id: second.id }, heldSince: null })
   })
 
@@ -156,6 +160,7 @@ describe('filling a seat', () => {
     expect((await fill({ person: { id: second.id } })).json()).toMatchObject({ code: 'seats.successorGone' })
     await administrator.put(`/api/irps/${body.id}/seat_orders`, {
       seats: [{ id: (await seatOf()).id, substitutes: [] }],
+      version: (await read()).version,
     })
     expect((await fill()).json()).toMatchObject({
       status: 409,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { BodySeats } from '#contract/meetings/attendance/seats.ts'
+import { putSeats } from '#tests/support/meetings.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 const world = await openWorld()
@@ -13,7 +14,7 @@ const stranger = await world.user({ in: await world.body(), role: 'validator' })
 afterAll(() => world.close())
 
 const path = `/api/irps/${body.id}/seats`
-const write = (seats: object[], who: Actor = administrator) => who.put(path, { seats })
+const write = (seats: object[], who: Actor = administrator) => putSeats(who, body, seats)
 const read = async (): Promise<BodySeats> => (await reader.get(path)).json()
 const refs = (...people: Actor[]) => people.map(({ id }) => ({ id }))
 
@@ -62,8 +63,11 @@ test('people sit in the body, hold one seat, and are not both holder and substit
 test('the validator of the body writes the order of replacement', async () => {
   await write([{ holder: { id: validator.id }, substitutes: refs(third) }])
   const id = (await read()).seats[0]!.id
-  const order = (who: Actor, people: Actor[], seat = id) =>
-    who.put(`/api/irps/${body.id}/seat_orders`, { seats: [{ id: seat, substitutes: refs(...people) }] })
+  const order = async (who: Actor, people: Actor[], seat = id) =>
+    who.put(`/api/irps/${body.id}/seat_orders`, {
+      seats: [{ id: seat, substitutes: refs(...people) }],
+      version: (await read()).version,
+    })
   expect((await order(validator, [reader, third])).json().seats[0].substitutes).toMatchObject(refs(reader, third))
   expect((await order(reader, [])).statusCode).toBe(403)
   expect((await order(stranger, [])).statusCode).toBe(403)

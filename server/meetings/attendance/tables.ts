@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
@@ -30,4 +31,5 @@ interface SessionAnswers {
   note: string | null
   answeredAt: Instant
   byUserId: number | null
+  version: Generated<number>
 }

@@ -8,18 +8,25 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { lockBody } from './lockBody.ts'
+import { lockBody, rejectOtherSeats } from './lockBody.ts'
 import { changeSeats } from './notifySittings.ts'
 
 /**
  * Replaces the seats of a body. A seat keeps its id; those that are missing are removed.
- * @throws Failure `record.notFound`, `access.denied`; with the violations of the fields
+ * @throws Failure `record.notFound`, `access.denied`, `seats.changed`; with the violations of the fields
  */
-export async function writeSeats(portal: Portal, viewer: Viewer, bodyId: number, { seats }: SeatsForm): Promise<void> {
+export async function writeSeats(
+  portal: Portal,
+  viewer: Viewer,
+  bodyId: number,
+  { seats, version }: SeatsForm,
+): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     authorize(viewer, 'seats.manage', { bodyId })
-    await lockBody(tx, bodyId)
+    rejectOtherSeats(await lockBody(tx, bodyId), version)
     const before = await readPeople(tx, bodyId)
     rejectFields(await findViolations(tx, today(portal.clock), bodyId, seats, before.people))
     const rows = seats.map(({ id, college, holder, vacantSince, vacancyReason }, index) => ({
@@ -43,17 +50,19 @@ export async function writeSeats(portal: Portal, viewer: Viewer, bodyId: number,
 
 /**
  * Replaces the substitutes of some seats of a body.
- * @throws Failure `record.notFound` also for a seat of another body, `access.denied`; with the violations of the fields
+ * @throws Failure `record.notFound` also for a seat of another body, `access.denied`, `seats.changed`; with the
+ * violations of the fields
  */
 export async function orderSubstitutes(
   portal: Portal,
   viewer: Viewer,
   bodyId: number,
-  { seats }: SeatOrdersForm,
+  { seats, version }: SeatOrdersForm,
 ): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     authorize(viewer, 'seats.order', { bodyId })
-    await lockBody(tx, bodyId)
+    rejectOtherSeats(await lockBody(tx, bodyId), version)
     const before = await readPeople(tx, bodyId)
     if (seats.some(({ id }) => !before.seatIds.includes(id))) throw new Failure('record.notFound')
     const holders = before.holderIds.map((id) => ({ holder: { id }, substitutes: [] }))

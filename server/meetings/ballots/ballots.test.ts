@@ -61,7 +61,10 @@ const open = (point: { id: number }, over: object = {}, by = secretary) =>
   by.post(url('ballots'), { point, question: 'Adopter le texte ?', mode: 'byHand', ...over })
 const ballots = async (who: Actor = secretary): Promise<Ballots> => (await who.get(url('ballots'))).json()
 const last = async (who: Actor = secretary): Promise<Ballot> => (await ballots(who)).ballots.at(-1)!
-const lastRelation = async () => ({ ballot: { id: (await last()).id } })
+const lastRelation = async () => {
+  const { id, version } = await last()
+  return { ballot: { id }, version }
+}
 const vote = async (who: Actor, choice: string) => who.post(url('votes'), { ...(await lastRelation()), choice })
 /** Reads the text of each page of a PDF. */
 async function textsOf(bytes: Uint8Array): Promise<string[]> {
@@ -86,7 +89,12 @@ const record = async (name: string, over: object) => {
   const voter = (await last()).voterList?.find(({ person, isPresident }) =>
     name === 'president' ? isPresident : person?.lastName === name,
   )
-  return secretary.post(url('recorded_votes'), { ...(await lastRelation()), voter: voter!.id, ...over })
+  return secretary.post(url('recorded_votes'), {
+    ...(await lastRelation()),
+    voter: voter!.id,
+    version: voter!.version,
+    ...over,
+  })
 }
 const names = async () => (await last()).voterList?.map(({ person }) => person?.lastName ?? 'president')
 const agenda = async () => (await secretary.get(`/api/sessions/${session.id}`)).json().agenda

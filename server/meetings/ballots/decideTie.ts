@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import type { SecondRoundForm, TieDecisionForm } from '#contract/meetings/ballots/ballots.ts'
 import { decideElection, type TieStep } from '#contract/meetings/ballots/mostVotes.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -7,7 +8,7 @@ import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
 import { readCandidates, rejectHeldSecondRound } from './candidates.ts'
-import { type LockedBallot, lockBallot } from './lockBallot.ts'
+import { type LockedBallot, lockBallot, rejectOtherVersion } from './lockBallot.ts'
 import { startBallot } from './startBallot.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 import { writeOutcome } from './writeOutcome.ts'
@@ -22,14 +23,18 @@ interface Call {
  * Opens the second round of a ballot, between the candidates who are tied, for those who sit at this instant.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `presence.notOpen`, `ballots.*`
  */
-export const openSecondRound = ({ portal, viewer, sessionId }: Call, ballotId: number): Promise<void> =>
+export const openSecondRound = (
+  { portal, viewer, sessionId }: Call,
+  { ballot: { id: ballotId }, version }: SecondRoundForm,
+): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const session = await lockMeeting(tx, viewer, sessionId)
+    const session = await lockMeeting(portal, tx, viewer, sessionId)
     authorize(viewer, 'ballots.hold', session)
     const first = await lockBallot(tx, viewer, { sessionId, ballotId })
     const candidates = await readCandidates(tx, ballotId)
     const tiedIds = tiedAt('secondRound', first, candidates)
     await rejectHeldSecondRound(tx, ballotId)
+    rejectOtherVersion(first, version)
     const ballot = await tx
       .selectFrom('ballots')
       .select(['pointId', 'question', 'mode', 'rule', 'opinion', 'presidentVotes', 'outsideUrl'])
@@ -52,14 +57,19 @@ export const openSecondRound = ({ portal, viewer, sessionId }: Call, ballotId: n
  */
 export const electEldest = (
   { portal, viewer, sessionId }: Call,
-  { ballotId, candidateId }: { ballotId: number; candidateId: number },
+  { ballot: { id: ballotId }, candidate: candidateId, version }: TieDecisionForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    authorize(viewer, 'ballots.hold', await lockMeeting(tx, viewer, sessionId))
+    authorize(viewer, 'ballots.hold', await lockMeeting(portal, tx, viewer, sessionId))
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId })
     const tiedIds = tiedAt('eldest', ballot, await readCandidates(tx, ballotId))
+    rejectOtherVersion(ballot, version)
     if (!tiedIds.includes(candidateId)) rejectFields([['candidate', 'ballots.notTied']])
-    await tx.updateTable('ballots').set({ electedId: candidateId, byAge: true }).where('id', '=', ballotId).execute()
+    await tx
+      .updateTable('ballots')
+      .set((eb) => ({ electedId: candidateId, byAge: true, version: eb('version', '+', 1) }))
+      .where('id', '=', ballotId)
+      .execute()
     const at = portal.clock.now().toISOString()
     await writeOutcome(tx, { sessionId, pointId: ballot.pointId, by: viewer.id, at })
     await audit(portal, tx, viewer, 'ballot.eldest', 'session', sessionId, { ballot: ballotId })

@@ -63,17 +63,21 @@ const last = async (who: Actor = ada) => (await ballots(who)).at(-1)!
 const candidates = async () => (await last()).election!.candidates
 const idOf = async (name: string) => (await candidates()).find((one) => one.name.includes(name))!.id
 const close = async (votes: number[] | null, blanks = 0) => {
-  const { id, election } = await last()
+  const { id, election, version } = await last()
   const candidateCounts = votes && {
     candidates: election!.candidates.map((one, index) => ({ id: one.id, votes: votes[index] })),
     blanks,
   }
-  return ada.post(url('ballot_closures'), { ballot: { id }, candidateCounts })
+  return ada.post(url('ballot_closures'), { ballot: { id }, candidateCounts, version })
 }
-const step = async (path: string, over: object = {}, by = ada) =>
-  by.post(url(path), { ballot: { id: (await last()).id }, ...over })
+const step = async (path: string, over: object = {}, by = ada) => {
+  const { id, version } = await last()
+  return by.post(url(path), { ballot: { id }, version, ...over })
+}
 const cancel = () => step('ballot_cancellations')
 const secondRound = () => step('second_rounds')
+/** Writes the vote or the signature of somebody, of whom nothing is written yet. */
+const record = (over: object) => step('recorded_votes', { version: 1, ...over })
 const eldest = async (name: string) => step('tie_decisions', { candidate: await idOf(name) })
 const vote = (who: Actor, over: object) => step('votes', over, who)
 const sentence = async (who: Actor = ada) => electionSentence((await last(who)).election!)?.replaceAll('\u00A0', ' ')
@@ -192,9 +196,7 @@ describe('by name', () => {
     expect((await vote(bob, { choice: 'for', candidate: diaz })).json()).toMatchObject({ code: 'ballots.voted' })
     expect((await vote(cleo, { choice: 'blank' })).statusCode).toBe(200)
     const voter = (await last()).voterList!.find(({ person }) => person?.id === dan.id)!
-    expect(
-      (await step('recorded_votes', { voter: voter.id, choice: 'for', candidate: await idOf('Cure') })).statusCode,
-    ).toBe(200)
+    expect((await record({ voter: voter.id, choice: 'for', candidate: await idOf('Cure') })).statusCode).toBe(200)
     expect(codes(await close([1, 1, 1], 1))).toEqual(['candidateCounts ballots.countedByPortal'])
     await close(null)
     expect(await sentence(stranger)).toBe(
@@ -218,11 +220,8 @@ describe('in secret', () => {
   test('counts equal the signatures, and no vote has a name', async () => {
     await open({ mode: 'counted' })
     const [first] = (await last()).voterList!
-    expect(codes(await step('recorded_votes', { voter: first!.id, candidate: await idOf('Cure') }))).toEqual([
-      'choice ballots.secret',
-    ])
-    for (const { id } of (await last()).voterList!.slice(0, 3))
-      await step('recorded_votes', { voter: id, hasSigned: true })
+    expect(codes(await record({ voter: first!.id, candidate: await idOf('Cure') }))).toEqual(['choice ballots.secret'])
+    for (const { id } of (await last()).voterList!.slice(0, 3)) await record({ voter: id, hasSigned: true })
     expect(codes(await close([3, 1, 0]))).toEqual(['candidateCounts ballots.moreThanSigned'])
     await close([2, 1, 0])
     expect(await sentence()).toMatch(/^Élue : Mme Cléo Cure, 2 voix sur 4 .*1 n’a pas pris part au vote\)$/)
@@ -323,7 +322,8 @@ describe('a tie', () => {
   test('keeps the first round as it was while a second round stands', async () => {
     await open()
     await close([2, 2, 0])
-    const first = { ballot: { id: (await last()).id } }
+    const { id: firstId, version } = await last()
+    const first = { ballot: { id: firstId }, version }
     const opened = await Promise.all([ada.post(url('second_rounds'), first), ada.post(url('second_rounds'), first)])
     expect(opened.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await ada.post(url('ballot_cancellations'), first)).json()).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { BallotClosureForm, BallotCounts } from '#contract/meetings/ballots/ballots.ts'
+import type { BallotCancellationForm, BallotClosureForm, BallotCounts } from '#contract/meetings/ballots/ballots.ts'
 import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { missingVotes } from '#contract/meetings/ballots/majority.ts'
 import { audit } from '#server/ground/audit/audit.ts'
@@ -11,7 +11,7 @@ import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
 import { countNamedVotes, rejectHeldSecondRound, writeCandidateVotes } from './candidates.ts'
-import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
+import { type LockedBallot, lockBallot, rejectEnded, rejectOtherVersion } from './lockBallot.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 import { writeOutcome } from './writeOutcome.ts'
 
@@ -28,15 +28,16 @@ interface Call {
  * was not taken by name may be corrected in the same way until the session is closed.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.*`, with the violations of the fields
  */
-export const closeBallot = (call: Call, { ballot: { id }, ...given }: BallotClosureForm): Promise<void> =>
+export const closeBallot = (call: Call, { ballot: { id }, version, ...given }: BallotClosureForm): Promise<void> =>
   change(call, id, async (tx, ballot, at) => {
     const isCorrection = ballot.closedAt !== null && ballot.cancelledAt === null && ballot.mode !== 'named'
     if (!isCorrection) rejectEnded(ballot)
     if (isCorrection && ballot.candidates !== null) await rejectHeldSecondRound(tx, id)
+    rejectOtherVersion(ballot, version)
     const { for: votesFor, against: votesAgainst, abstentions, blanks, electedId } = await findCounts(tx, ballot, given)
     await tx
       .updateTable('ballots')
-      .set({
+      .set((eb) => ({
         votesFor,
         votesAgainst,
         abstentions,
@@ -44,7 +45,8 @@ export const closeBallot = (call: Call, { ballot: { id }, ...given }: BallotClos
         electedId,
         byAge: false,
         ...(!isCorrection && { closedAt: at }),
-      })
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute()
     return isCorrection ? 'ballot.corrected' : 'ballot.closed'
@@ -52,13 +54,19 @@ export const closeBallot = (call: Call, { ballot: { id }, ...given }: BallotClos
 
 /**
  * Cancels a ballot, which stays listed as cancelled; the outcome of its point is that of the ballot before it.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.cancelled`, `ballots.secondRoundHeld`
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.cancelled`, `ballots.changed`,
+ * `ballots.secondRoundHeld`
  */
-export const cancelBallot = (call: Call, id: number): Promise<void> =>
-  change(call, id, async (tx, { cancelledAt }, at) => {
-    if (cancelledAt !== null) throw new Failure('ballots.cancelled')
+export const cancelBallot = (call: Call, { ballot: { id }, version }: BallotCancellationForm): Promise<void> =>
+  change(call, id, async (tx, ballot, at) => {
+    if (ballot.cancelledAt !== null) throw new Failure('ballots.cancelled')
     await rejectHeldSecondRound(tx, id)
-    await tx.updateTable('ballots').set({ cancelledAt: at }).where('id', '=', id).execute()
+    rejectOtherVersion(ballot, version)
+    await tx
+      .updateTable('ballots')
+      .set((eb) => ({ cancelledAt: at, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
     return 'ballot.cancelled'
   })
 
@@ -73,7 +81,7 @@ const change = (
   ) => Promise<'ballot.closed' | 'ballot.corrected' | 'ballot.cancelled'>,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    authorize(viewer, 'ballots.hold', await lockMeeting(tx, viewer, sessionId))
+    authorize(viewer, 'ballots.hold', await lockMeeting(portal, tx, viewer, sessionId))
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId })
     const at = await instantAfterOpening(tx, ballotId, portal.clock.now())
     const action = await write(tx, ballot, at)

@@ -18,6 +18,7 @@ export interface LockedBallot {
   firstRoundId: number | null
   closedAt: string | null
   cancelledAt: string | null
+  version: number
   /** policy facts of its session */
   session: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
 }
@@ -36,7 +37,7 @@ export async function lockBallot(
     select ballot.id, ballot.point_id as "pointId", ballot.mode, ballot.voters,
       ballot.candidates, ballot.tie_second_round as "tieSecondRound", ballot.tie_eldest as "tieEldest",
       ballot.first_round_id as "firstRoundId",
-      to_json(ballot.closed_at) as "closedAt", to_json(ballot.cancelled_at) as "cancelledAt",
+      to_json(ballot.closed_at) as "closedAt", to_json(ballot.cancelled_at) as "cancelledAt", ballot.version,
       json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential) as session
     from ballots ballot join sessions session on session.id = ballot.session_id
     where ballot.id = ${ballotId} and session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
@@ -45,6 +46,14 @@ export async function lockBallot(
   const [ballot] = rows
   if (!ballot) throw new Failure('record.notFound')
   return ballot
+}
+
+/**
+ * Refuses who has not read the last change of a ballot.
+ * @throws Failure `ballots.changed`
+ */
+export function rejectOtherVersion(ballot: Pick<LockedBallot, 'version'>, version: number): void {
+  if (version !== ballot.version) throw new Failure('ballots.changed')
 }
 
 /** @throws Failure `ballots.closed`, `ballots.cancelled` */

@@ -19,7 +19,7 @@ type Tx = Transaction<Schema>
  */
 export const openBallot = (portal: Portal, viewer: Viewer, sessionId: number, form: BallotForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const session = await lockMeeting(tx, viewer, sessionId)
+    const session = await lockMeeting(portal, tx, viewer, sessionId)
     authorize(viewer, 'ballots.hold', session)
     rejectClosedMeeting(session)
     const kind = await findKind(tx, sessionId, form.point.id)

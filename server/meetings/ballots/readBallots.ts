@@ -57,13 +57,14 @@ async function findBallots(db: Portal['db'], sessionIds: readonly number[]): Pro
           'question', ballot.question, 'mode', ballot.mode, 'rule', ballot.rule, 'opinion', ballot.opinion,
           'presidentVotes', ballot.president_votes, 'outsideUrl', ballot.outside_url, 'voters', ballot.voters,
           'openedAt', ballot.opened_at, 'closedAt', ballot.closed_at, 'cancelledAt', ballot.cancelled_at,
+          'version', ballot.version,
           'counts', case when ballot.votes_for is not null then json_build_object('for', ballot.votes_for,
             'against', ballot.votes_against, 'abstentions', ballot.abstentions, 'blanks', ballot.blanks) end,
           'result', ballot.result, 'election', ${electionSql},
           'voterList', (select coalesce(json_agg(json_build_object('id', voter.id, 'person', ${personReference('person')},
               'isPresident', voter.person_id is null, 'choice', voter.choice, 'candidateId', voter.candidate_id,
               'hasVoted', voter.voted,
-              'bySelf', voter.by_self,
+              'bySelf', voter.by_self, 'version', voter.version,
               'hasLeft', ballot.closed_at is null and ballot.cancelled_at is null and ${hasLeftSql})
               order by voter.person_id is null, ${foldedSql(sql`person.last_name`)},
                 ${foldedSql(sql`person.first_name`)}, voter.id), '[]')

@@ -34,7 +34,7 @@ export function ballotsRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/ballots',
-    { config: { access: 'ballots.hold' }, schema: { params: ById, body: BallotForm, response } },
+    { config: { access: 'ballots.hold', isRepeatable: true }, schema: { params: ById, body: BallotForm, response } },
     async ({ viewer, params, body }) => {
       await openBallot(portal, viewer, params.id, body)
       return readBallots(viewer, params.id)
@@ -62,7 +62,7 @@ export function ballotsRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/votes',
-    { config: { access: 'ballots.vote' }, schema: { params: ById, body: VoteForm, response } },
+    { config: { access: 'ballots.vote', isRepeatable: true }, schema: { params: ById, body: VoteForm, response } },
     async ({ viewer, params, body }) => {
       await castVote({ portal, viewer, sessionId: params.id }, body)
       return readBallots(viewer, params.id)
@@ -70,7 +70,10 @@ export function ballotsRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/recorded_votes',
-    { config: { access: 'ballots.hold' }, schema: { params: ById, body: RecordedVoteForm, response } },
+    {
+      config: { access: 'ballots.hold', isRepeatable: true },
+      schema: { params: ById, body: RecordedVoteForm, response },
+    },
     async ({ viewer, params, body }) => {
       await recordVote({ portal, viewer, sessionId: params.id }, body)
       return readBallots(viewer, params.id)
@@ -78,7 +81,10 @@ export function ballotsRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/ballot_closures',
-    { config: { access: 'ballots.hold' }, schema: { params: ById, body: BallotClosureForm, response } },
+    {
+      config: { access: 'ballots.hold', isRepeatable: true },
+      schema: { params: ById, body: BallotClosureForm, response },
+    },
     async ({ viewer, params, body }) => {
       await closeBallot({ portal, viewer, sessionId: params.id }, body)
       return readBallots(viewer, params.id)
@@ -86,25 +92,34 @@ export function ballotsRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/ballot_cancellations',
-    { config: { access: 'ballots.hold' }, schema: { params: ById, body: BallotCancellationForm, response } },
-    async ({ viewer, params, body: { ballot } }) => {
-      await cancelBallot({ portal, viewer, sessionId: params.id }, ballot.id)
+    {
+      config: { access: 'ballots.hold', isRepeatable: true },
+      schema: { params: ById, body: BallotCancellationForm, response },
+    },
+    async ({ viewer, params, body }) => {
+      await cancelBallot({ portal, viewer, sessionId: params.id }, body)
       return readBallots(viewer, params.id)
     },
   )
   app.post(
     '/api/sessions/:id/second_rounds',
-    { config: { access: 'ballots.hold' }, schema: { params: ById, body: SecondRoundForm, response } },
-    async ({ viewer, params, body: { ballot } }) => {
-      await openSecondRound({ portal, viewer, sessionId: params.id }, ballot.id)
+    {
+      config: { access: 'ballots.hold', isRepeatable: true },
+      schema: { params: ById, body: SecondRoundForm, response },
+    },
+    async ({ viewer, params, body }) => {
+      await openSecondRound({ portal, viewer, sessionId: params.id }, body)
       return readBallots(viewer, params.id)
     },
   )
   app.post(
     '/api/sessions/:id/tie_decisions',
-    { config: { access: 'ballots.hold' }, schema: { params: ById, body: TieDecisionForm, response } },
-    async ({ viewer, params, body: { ballot, candidate } }) => {
-      await electEldest({ portal, viewer, sessionId: params.id }, { ballotId: ballot.id, candidateId: candidate })
+    {
+      config: { access: 'ballots.hold', isRepeatable: true },
+      schema: { params: ById, body: TieDecisionForm, response },
+    },
+    async ({ viewer, params, body }) => {
+      await electEldest({ portal, viewer, sessionId: params.id }, body)
       return readBallots(viewer, params.id)
     },
   )

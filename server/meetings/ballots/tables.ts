@@ -35,6 +35,7 @@ interface BallotsTable {
   firstRoundId: Generated<number | null>
   electedId: Generated<number | null>
   byAge: Generated<boolean>
+  version: Generated<number>
   result: GeneratedAlways<BallotResult | null>
   /** what the result says of the opinion that was put to the vote */
   givenOpinion: GeneratedAlways<BallotOpinion | null>
@@ -52,6 +53,7 @@ interface BallotVotersTable {
   voted: Generated<boolean>
   /** false: recorded by who holds the ballot */
   bySelf: Generated<boolean>
+  version: Generated<number>
 }
 
 interface BallotCandidatesTable {

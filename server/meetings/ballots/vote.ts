@@ -6,6 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
 import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
@@ -27,6 +28,7 @@ export const castVote = (
   { ballot: { id }, choice, candidate }: VoteForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId: id, isShared: true })
     authorize(viewer, 'ballots.vote', ballot.session)
     const own = await lockOwnVote(tx, id, viewer.id)
@@ -39,7 +41,7 @@ export const castVote = (
     await rejectWrongCandidate(tx, ballot, { choice, candidate })
     await tx
       .updateTable('ballotVoters')
-      .set({ choice, candidateId: candidate, voted: true, bySelf: true })
+      .set((eb) => ({ choice, candidateId: candidate, voted: true, bySelf: true, version: eb('version', '+', 1) }))
       .where('id', '=', own.id)
       .execute()
     await audit(portal, tx, viewer, 'ballot.voted', 'session', sessionId, { ballot: id })
@@ -75,10 +77,10 @@ export const hasLeftSql = sql<boolean>`(voter.person_id is not null and not exis
  */
 export const recordVote = (
   { portal, viewer, sessionId }: Call,
-  { ballot: { id }, voter, choice, candidate, hasSigned }: RecordedVoteForm,
+  { ballot: { id }, voter, choice, candidate, hasSigned, version }: RecordedVoteForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    authorize(viewer, 'ballots.hold', await lockMeeting(tx, viewer, sessionId))
+    authorize(viewer, 'ballots.hold', await lockMeeting(portal, tx, viewer, sessionId))
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId: id })
     rejectEnded(ballot)
     if (ballot.mode === 'byHand') throw new Failure('ballots.byHand')
@@ -86,7 +88,7 @@ export const recordVote = (
       rejectFields([['choice', 'ballots.secret']])
     const before = await tx
       .selectFrom('ballotVoters')
-      .select(['choice', 'candidateId', 'voted', 'bySelf'])
+      .select(['choice', 'candidateId', 'voted', 'bySelf', 'version'])
       .where('id', '=', voter)
       .where('ballotId', '=', id)
       .executeTakeFirst()
@@ -94,10 +96,11 @@ export const recordVote = (
     const voted = ballot.mode === 'named' ? choice !== null : hasSigned
     if (before.choice === choice && before.candidateId === candidate && before.voted === voted) return
     if (before.bySelf) throw new Failure('ballots.votedSelf')
+    if (before.version !== version) throw new Failure('ballots.voteChanged')
     if (ballot.mode === 'named') await rejectWrongCandidate(tx, ballot, { choice, candidate })
     await tx
       .updateTable('ballotVoters')
-      .set({ choice, candidateId: candidate, voted })
+      .set((eb) => ({ choice, candidateId: candidate, voted, version: eb('version', '+', 1) }))
       .where('id', '=', voter)
       .execute()
     await audit(portal, tx, viewer, 'ballot.votedFor', 'session', sessionId, { ballot: id })

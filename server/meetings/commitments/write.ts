@@ -14,6 +14,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import { enqueueCommitmentNotice } from './announce.ts'
@@ -37,6 +38,7 @@ type Tx = Transaction<Schema>
  */
 export const createCommitment = (portal: Portal, viewer: Viewer, form: CommitmentForm): Promise<Commitment> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockNotedSession(tx, viewer, form.session.id)
     if (!session) throw new Failure('record.notFound')
     authorize(viewer, 'commitments.keep', session)
@@ -83,6 +85,7 @@ export const amendCommitment = (
   form: CommitmentChange,
 ): Promise<Commitment> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { commitment, session } = await lockCommitment(tx, viewer, id)
     authorize(viewer, 'commitments.keep', session)
     const now = portal.clock.now()
@@ -127,6 +130,7 @@ export const amendCommitment = (
  */
 export const deleteCommitment = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const sessionIds = await lockSessionsShowing(tx, id)
     const { session } = await lockCommitment(tx, viewer, id)
     authorize(viewer, 'commitments.keep', session)

@@ -96,7 +96,7 @@ const changeCourse = (
   change: (tx: Tx, course: Course) => Promise<Change>,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const session = await lockMeeting(tx, viewer, sessionId)
+    const session = await lockMeeting(portal, tx, viewer, sessionId)
     authorize(viewer, 'sessions.note', session)
     if (session.openedAt === null || session.closedAt !== null) throw new Failure('presence.notOpen')
     const done = await change(tx, await readCourse(tx, portal, { sessionId, openedAt: session.openedAt }))

@@ -67,6 +67,23 @@ describe('notes', () => {
     expect((await note()).html).toBe('<p>Un</p><p>deux</p>')
   })
 
+  test('keep emoji, right-to-left text and tabs of other programs; control characters and lone surrogates are no text', async () => {
+    await write('<p>👩🏽‍⚕️ שלום \u200Fمرحبا\u202E fin\u0007\u0000\u001B[31m \uD83D seul</p>')
+    const { html } = await note()
+    expect(html).toContain('👩🏽‍⚕️ שלום')
+    expect(html).toContain('مرحبا')
+    // eslint-disable-next-line no-control-regex -- they are what is looked for
+    expect(html).not.toMatch(/[\u0000-\u0008\u000B\u001B]/u)
+    expect(html).not.toMatch(/\p{Cs}/u)
+    // what is read back is stored as it is
+    expect((await write(html, 1)).json()).toMatchObject({ version: 1 })
+  })
+
+  test('are written just under their limit, and not just over it', async () => {
+    expect((await write(`<p>${'😀'.repeat(49_996)}</p>`)).statusCode).toBe(200)
+    expect((await write(`<p>${'😀'.repeat(49_997)}</p>`, 1)).statusCode).toBe(422)
+  })
+
   test('sent again after a cut network are stored once', async () => {
     await write('<p>Un</p>')
     const again = await write('<p>Un</p>')

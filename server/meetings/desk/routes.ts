@@ -29,7 +29,7 @@ export function deskRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/current_point',
-    { config, schema: { params: ById, body: CurrentPointForm, response } },
+    { config: { ...config, isRepeatable: true }, schema: { params: ById, body: CurrentPointForm, response } },
     async ({ viewer, params, body }) => {
       await takePoint({ portal, viewer, sessionId: params.id }, body)
       return readProgress(viewer, params.id)
@@ -37,7 +37,7 @@ export function deskRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/suspension',
-    { config, schema: { params: ById, response } },
+    { config: { ...config, isRepeatable: true }, schema: { params: ById, response } },
     async ({ viewer, params }) => {
       await suspendMeeting({ portal, viewer, sessionId: params.id })
       return readProgress(viewer, params.id)
@@ -45,7 +45,7 @@ export function deskRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/resumption',
-    { config, schema: { params: ById, response } },
+    { config: { ...config, isRepeatable: true }, schema: { params: ById, response } },
     async ({ viewer, params }) => {
       await resumeMeeting({ portal, viewer, sessionId: params.id })
       return readProgress(viewer, params.id)

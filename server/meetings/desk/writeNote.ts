@@ -8,6 +8,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
@@ -36,6 +37,7 @@ export async function writeNote(
   // characters that are escaped take more room
   if (html.length > maxNoteCharacters) rejectFields([['html', 'desk.noteTooLong']])
   await db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockNotedSession(tx, viewer, pointId)
     authorize(viewer, 'sessions.note', session)
     if (session.openedAt === null) throw new Failure('desk.notOpened')

@@ -27,7 +27,7 @@ export const makeRemark = (
   { passage, proposal, comment }: RemarkForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const { session, text } = await lockMinutes(tx, viewer, sessionId, 'minutes.remark')
+    const { session, text } = await lockMinutes(portal, tx, viewer, sessionId, 'minutes.remark')
     if (!viewer.assignments.some(({ bodyId }) => bodyId === session.bodyId)) throw new Failure('access.denied')
     if (!text || text.remarksUntil === null || text.remarksUntil < today(portal.clock))
       throw new Failure('minutes.remarksClosed')
@@ -83,7 +83,7 @@ async function findShownText(tx: Transaction<Schema>, sessionId: number): Promis
  */
 export const withdrawRemark = ({ portal, viewer, sessionId }: MinutesChange, remarkId: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    await lockMinutes(tx, viewer, sessionId, 'minutes.remark')
+    await lockMinutes(portal, tx, viewer, sessionId, 'minutes.remark')
     const remark = await findRemark(tx, sessionId, remarkId)
     if (remark.authorId !== viewer.id) throw new Failure('access.denied')
     if (remark.answer !== null) throw new Failure('minutes.remarkAnswered')
@@ -104,7 +104,7 @@ export async function answerRemark(
 ): Promise<void> {
   const sanitize = await loadSanitizer(portal.config)
   await portal.db.transaction().execute(async (tx) => {
-    const text = requireText(await lockMinutes(tx, viewer, sessionId, 'sessions.writeMinutes'))
+    const text = requireText(await lockMinutes(portal, tx, viewer, sessionId, 'sessions.writeMinutes'))
     const now = portal.clock.now()
     const remark = await findRemark(tx, sessionId, id)
     if (remark.answer !== null) throw new Failure('minutes.remarkAnswered')

@@ -42,7 +42,7 @@ export async function draftMinutes(
 ): Promise<void> {
   const sanitize = await loadSanitizer(portal.config)
   await portal.db.transaction().execute(async (tx) => {
-    const locked = await lockMinutes(tx, viewer, sessionId, 'sessions.writeMinutes')
+    const locked = await lockMinutes(portal, tx, viewer, sessionId, 'sessions.writeMinutes')
     const now = portal.clock.now()
     const { html } = sanitize(composeMinutes(await reportMeeting(tx, viewer, sessionId)))
     if (html.length > maxMinutesCharacters) throw new Failure('minutes.tooLong')
@@ -74,7 +74,7 @@ export async function saveMinutesText(
 ): Promise<void> {
   const { html } = (await loadSanitizer(portal.config))(form.html)
   await portal.db.transaction().execute(async (tx) => {
-    const text = requireText(await lockMinutes(tx, viewer, sessionId, 'sessions.writeMinutes'))
+    const text = requireText(await lockMinutes(portal, tx, viewer, sessionId, 'sessions.writeMinutes'))
     const now = portal.clock.now()
     // a device sends a text again when it got no answer
     if (html === text.html) return
@@ -105,7 +105,7 @@ export const shareMinutes = (
   { until, version }: MinutesSharingForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const locked = await lockMinutes(tx, viewer, sessionId, 'sessions.writeMinutes')
+    const locked = await lockMinutes(portal, tx, viewer, sessionId, 'sessions.writeMinutes')
     const text = requireText(locked)
     const now = portal.clock.now()
     const day = today(portal.clock)

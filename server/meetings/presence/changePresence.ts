@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AuditAction } from '#contract/ground/audit/audit.ts'
 import type { Action } from '#contract/ground/policy/policy.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { PresenceMode } from '#contract/meetings/presence/presence.ts'
+import type { ArrivalForm, DepartureForm, PresenceMode } from '#contract/meetings/presence/presence.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -30,42 +30,51 @@ interface Change {
   action: Action & `sessions.${string}`
   audited: AuditAction
   userId: number
+  /** that of the times which the caller has read; undefined: they are not compared */
+  version?: number | undefined
   /** returns false when there is nothing to change */
   change: (tx: Tx, personId: number, meeting: OpenedMeeting) => Promise<unknown>
 }
 
 /**
  * Changes the presence of one person under the lock of their meeting.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `presence.notOpen`, `presence.notMember`
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `presence.notOpen`, `presence.notMember`,
+ * `presence.changed`
  */
 export async function changePresence(
   { portal, viewer, sessionId }: Call,
   { audited, ...asked }: Change,
 ): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
-    const session = await lockMeeting(tx, viewer, sessionId)
+    const session = await lockMeeting(portal, tx, viewer, sessionId)
     authorize(viewer, asked.action, session)
     const { openedAt } = session
     if (openedAt === null) throw new Failure('presence.notOpen')
-    const personId = await findPerson(tx, portal, session, asked.userId)
-    const changed = await asked.change(tx, personId, { ...session, openedAt })
+    const person = await findPerson(tx, portal, session, asked.userId)
+    if (asked.version !== undefined && asked.version !== person.version) throw new Failure('presence.changed')
+    const changed = await asked.change(tx, person.id, { ...session, openedAt })
     if (changed === false) return
+    await tx
+      .updateTable('meetingPeople')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', person.id)
+      .execute()
     await tellMeetingChange(tx, sessionId)
     await audit(portal, tx, viewer, audited, 'session', sessionId)
   })
 }
 
 /** Finds a person of the meeting, who may have joined the body since it was opened. */
-async function findPerson(tx: Tx, portal: Portal, session: LockedMeeting, userId: number): Promise<number> {
+async function findPerson(tx: Tx, portal: Portal, session: LockedMeeting, userId: number) {
   await copyPeople(tx, session, today(portal.clock), userId)
   const person = await tx
     .selectFrom('meetingPeople')
-    .select('id')
+    .select(['id', 'version'])
     .where('sessionId', '=', session.id)
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!person) throw new Failure('presence.notMember')
-  return person.id
+  return person
 }
 
 const findOpenPresence = (tx: Tx, personId: number) =>
@@ -126,11 +135,12 @@ export const announceSelf = (call: Call, mode: PresenceMode): Promise<void> =>
  * way begins a period of their own at the present minute.
  * @throws Failure also `presence.isThere`
  */
-export const recordArrival = (call: Call, userId: number, mode: PresenceMode): Promise<void> =>
+export const recordArrival = (call: Call, { person, mode, version }: ArrivalForm): Promise<void> =>
   changePresence(call, {
     action: 'sessions.keepPresence',
     audited: 'presence.arrived',
-    userId,
+    userId: person.id,
+    version,
     change: async (tx, personId, meeting) => {
       rejectClosed(meeting)
       const open = await findOpenPresence(tx, personId)
@@ -164,11 +174,12 @@ async function insertArrival(
  * Records that somebody leaves the meeting. An announcement that was not confirmed is removed.
  * @throws Failure also `presence.isAway`
  */
-export const recordDeparture = (call: Call, userId: number): Promise<void> =>
+export const recordDeparture = (call: Call, { person, version }: DepartureForm): Promise<void> =>
   changePresence(call, {
     action: 'sessions.keepPresence',
     audited: 'presence.left',
-    userId,
+    userId: person.id,
+    version,
     change: async (tx, personId, meeting) => {
       rejectClosed(meeting)
       const open = await findOpenPresence(tx, personId)

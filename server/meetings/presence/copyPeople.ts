@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { sitsSql } from '#server/meetings/attendance/attendanceState.ts'
 
@@ -10,15 +11,18 @@ interface MeetingBody {
 
 /**
  * Copies the people who sit in the body of a session and are not listed at its meeting yet.
- * @param day today in Paris
+ * A meeting that is opened before midnight for the next day is one of those who sit on that day.
+ * @param today in Paris
  * @param userId only this one
  */
 export async function copyPeople(
   tx: Transaction<Schema>,
   { id, ...session }: MeetingBody,
-  day: string,
+  today: string,
   userId?: number,
 ): Promise<void> {
+  const startDay = parisWallTime(new Date(session.startsAt)).slice(0, 10)
+  const day = startDay > today ? startDay : today
   await sql`
     insert into meeting_people (session_id, user_id, mandate, voting)
     select ${id}, users.id, mandate.name,

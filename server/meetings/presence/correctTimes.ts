@@ -11,12 +11,13 @@ type Times = PresenceTimesForm['intervals'][number]
  */
 export const correctTimes = (
   call: Parameters<typeof changePresence>[0],
-  { person, intervals }: PresenceTimesForm,
+  { person, intervals, version }: PresenceTimesForm,
 ): Promise<void> =>
   changePresence(call, {
     action: 'sessions.keepPresence',
     audited: 'presence.corrected',
     userId: person.id,
+    version,
     change: async (tx, personId, { openedAt, closedAt }) => {
       const minutes = intervals.map(inMinutes)
       const latest = closedAt ?? call.portal.clock.now().toISOString()

@@ -66,7 +66,7 @@ describe('a change of a meeting', () => {
       () => member.post(url('announcement'), { mode: 'video' }),
       () => arrive(member, 'video'),
       () => leave(member),
-      () => secretary.put(url('presence_times'), { person: { id: member.id }, intervals: [] }),
+      () => secretary.put(url('presence_times'), { person: { id: member.id }, intervals: [], version: 4 }),
       () => {
         world.clock.forward({ hours: 1 })
         return end()

@@ -21,7 +21,7 @@ export const opensAt = ({ startsAt }: { startsAt: string }): Date =>
  */
 export const openMeeting = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    const session = await lockMeeting(tx, viewer, id)
+    const session = await lockMeeting(portal, tx, viewer, id)
     authorize(viewer, 'sessions.openMeeting', session)
     if (session.openedAt !== null) throw new Failure('presence.openedAlready')
     const now = portal.clock.now()

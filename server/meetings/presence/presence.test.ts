@@ -38,12 +38,14 @@ beforeEach(async () => {
 
 const { url, open, arrive, leave, end } = meetingCalls(secretary, () => session)
 const announce = (who: Actor, mode = 'onSite') => who.post(url('announcement'), { mode })
-const correct = (who: { id: number }, intervals: object[], by = secretary) =>
-  by.put(url('presence_times'), { person: { id: who.id }, intervals })
 const presence = async (who: Actor = guest): Promise<Presence> => (await who.get(url('presence'))).json()
 const sitters = async () => {
   const { seats, people } = await presence()
   return seats.map(({ sitterId }) => people.find(({ id }) => id === sitterId)?.person?.id ?? null)
+}
+const correct = async (who: { id: number }, intervals: object[], by = secretary) => {
+  const version = (await presence()).people.find(({ person }) => person?.id === who.id)?.version
+  return by.put(url('presence_times'), { person: { id: who.id }, intervals, version })
 }
 const intervalsOf = async (who: { id: number }) =>
   (await presence()).people.find(({ person }) => person?.id === who.id)?.intervals
@@ -267,6 +269,7 @@ describe('presence', () => {
     await administrator.put(`/api/irps/${annulled.id}/seat_vacancies`, {
       seat: { id: made.json().seats[0].id },
       reason: 'Élection annulée',
+      version: made.json().version,
     })
     await open(keeper)
     await arrive(next, 'onSite', keeper)

@@ -58,7 +58,7 @@ export async function readMeeting(db: Db, viewer: Viewer, id: number): Promise<M
             where substitute.seat_id = seat.id order by substitute.position)) order by seat.position), '[]')
         from meeting_seats seat where seat.session_id = session.id) as seats,
       (select coalesce(json_agg(json_build_object('id', member.id, 'person', ${personReference('person')},
-          'mandate', member.mandate,
+          'mandate', member.mandate, 'version', member.version,
           'intervals', (select coalesce(json_agg(json_build_object('mode', presence.mode,
               'arrivedAt', presence.arrived_at, 'leftAt', presence.left_at, 'confirmed', presence.confirmed)
               order by presence.arrived_at, presence.id), '[]')

@@ -50,7 +50,7 @@ export function presenceRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/opening',
-    { config: { access: 'sessions.openMeeting' }, schema: { params: ById, response } },
+    { config: { access: 'sessions.openMeeting', isRepeatable: true }, schema: { params: ById, response } },
     async ({ viewer, params }) => {
       await openMeeting(portal, viewer, params.id)
       return readPresence(portal, viewer, params.id)
@@ -58,7 +58,10 @@ export function presenceRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/announcement',
-    { config: { access: 'sessions.announceSelf' }, schema: { params: ById, body: AnnouncementForm, response } },
+    {
+      config: { access: 'sessions.announceSelf', isRepeatable: true },
+      schema: { params: ById, body: AnnouncementForm, response },
+    },
     async ({ viewer, params, body: { mode } }) => {
       await announceSelf({ portal, viewer, sessionId: params.id }, mode)
       return readPresence(portal, viewer, params.id)
@@ -66,17 +69,23 @@ export function presenceRoutes(app: App, portal: Portal) {
   )
   app.post(
     '/api/sessions/:id/arrivals',
-    { config: { access: 'sessions.keepPresence' }, schema: { params: ById, body: ArrivalForm, response } },
-    async ({ viewer, params, body: { person, mode } }) => {
-      await recordArrival({ portal, viewer, sessionId: params.id }, person.id, mode)
+    {
+      config: { access: 'sessions.keepPresence', isRepeatable: true },
+      schema: { params: ById, body: ArrivalForm, response },
+    },
+    async ({ viewer, params, body }) => {
+      await recordArrival({ portal, viewer, sessionId: params.id }, body)
       return readPresence(portal, viewer, params.id)
     },
   )
   app.post(
     '/api/sessions/:id/departures',
-    { config: { access: 'sessions.keepPresence' }, schema: { params: ById, body: DepartureForm, response } },
-    async ({ viewer, params, body: { person } }) => {
-      await recordDeparture({ portal, viewer, sessionId: params.id }, person.id)
+    {
+      config: { access: 'sessions.keepPresence', isRepeatable: true },
+      schema: { params: ById, body: DepartureForm, response },
+    },
+    async ({ viewer, params, body }) => {
+      await recordDeparture({ portal, viewer, sessionId: params.id }, body)
       return readPresence(portal, viewer, params.id)
     },
   )

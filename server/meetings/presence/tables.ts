@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Id, Instant } from '#server/ground/database/columns.ts'
 
 declare module '#server/ground/database/schema.ts' {
@@ -16,6 +17,8 @@ interface MeetingPeople {
   userId: number | null
   mandate: string | null
   voting: 'always' | 'whenReplacing' | 'never'
+  /** of the times of the person */
+  version: Generated<number>
 }
 
 interface MeetingSeats {

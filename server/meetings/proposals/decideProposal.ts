@@ -8,6 +8,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { lockWaitingProposal } from './lockProposal.ts'
@@ -30,6 +31,7 @@ interface Call {
 export const decideProposal = (call: Call, form: ProposalDecisionForm): Promise<void> =>
   call.portal.db.transaction().execute(async (tx) => {
     const { portal, viewer, bodyId } = call
+    await lockViewer(portal, tx, viewer)
     authorize(viewer, 'points.decide', { bodyId })
     const {
       proposal: { id },

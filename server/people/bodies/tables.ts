@@ -38,6 +38,8 @@ interface Bodies {
   meetingsPerYear: number | null
   videoMeetingsMax: Generated<number | null>
   quorum: number | null
+  /** of its seats with their orders of replacement */
+  seatsVersion: Generated<number>
   tieSecondRound: Generated<boolean>
   tieEldest: Generated<boolean>
   proposalCutOffDays: number | null

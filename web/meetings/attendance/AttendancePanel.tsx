@@ -78,7 +78,12 @@ export function AttendancePanel({ session }: { session: Session }) {
           title={t('attendance.replyFor', { name: fullName(replying) })}
           person={replying}
           busy={answer.isPending}
-          onSave={(form) => answer.mutate({ ...form, personId: replying.id }, { onSuccess: () => setReplying(null) })}
+          onSave={(form) =>
+            answer.mutate(
+              { ...form, of: { personId: replying.id, version: replying.version } },
+              { onSuccess: () => setReplying(null) },
+            )
+          }
           onClose={() => setReplying(null)}
         />
       )}

@@ -9,12 +9,15 @@ import { useLeaveVacant } from './mutations.ts'
 interface LeaveVacantDialogProps {
   bodyId: number
   seat: Seat
+  /** of the seats of the body */
+  version: number
   onClose: () => void
 }
 
 /** Asks why a seat is not filled. */
-export function LeaveVacantDialog({ bodyId, seat, onClose }: LeaveVacantDialogProps) {
+export function LeaveVacantDialog({ bodyId, seat, onClose, ...given }: LeaveVacantDialogProps) {
   const { t } = useTranslation()
+  const [{ version }] = useState(given)
   const leave = useLeaveVacant(bodyId)
   const [reason, setReason] = useState('')
   return (
@@ -25,7 +28,7 @@ export function LeaveVacantDialog({ bodyId, seat, onClose }: LeaveVacantDialogPr
       disabled={reason.trim() === ''}
       onSubmit={(event) => {
         event.preventDefault()
-        leave.mutate({ seat: { id: seat.id }, reason: reason.trim() }, { onSuccess: onClose })
+        leave.mutate({ seat: { id: seat.id }, reason: reason.trim(), version }, { onSuccess: onClose })
       }}
       onClose={onClose}
     >

@@ -15,6 +15,8 @@ interface SeatDialogProps {
   /** null: a new seat, at the end */
   seat: Seat | null
   seats: readonly Seat[]
+  /** of the seats */
+  version: number
   members: readonly PersonReference[]
   /** may write all of the seat, not only its order of replacement */
   isManager: boolean
@@ -31,8 +33,10 @@ const toWritten = ({ id, college, holder, vacantSince, vacancyReason, substitute
 })
 
 /** Edits a seat, or only the order in which it is replaced. */
-export function SeatDialog({ bodyId, seat, seats, members, isManager, onClose }: SeatDialogProps) {
+export function SeatDialog({ bodyId, seat, members, isManager, onClose, ...given }: SeatDialogProps) {
   const { t } = useTranslation()
+  // what somebody else writes meanwhile is not replaced unseen
+  const [{ seats, version }] = useState(given)
   const writing = useWriteSeats(bodyId)
   const ordering = useOrderSubstitutes(bodyId)
   const [substitutes, setSubstitutes] = useState<readonly PersonReference[]>(seat?.substitutes ?? [])
@@ -46,7 +50,7 @@ export function SeatDialog({ bodyId, seat, seats, members, isManager, onClose }:
 
   const save = () => {
     const order = substitutes.map(({ id }) => ({ id }))
-    if (!isManager) return seat && ordering.mutate({ id: seat.id, substitutes: order }, options)
+    if (!isManager) return seat && ordering.mutate({ id: seat.id, substitutes: order, version }, options)
     const written: WrittenSeat = {
       ...(seat && { id: seat.id }),
       college: college.trim() || null,
@@ -56,7 +60,7 @@ export function SeatDialog({ bodyId, seat, seats, members, isManager, onClose }:
       substitutes: order,
     }
     const whole = seats.map((one) => (one.id === seat?.id ? written : toWritten(one)))
-    return writing.mutate(seat ? whole : [...whole, written], options)
+    return writing.mutate({ seats: seat ? whole : [...whole, written], version }, options)
   }
   return (
     <FormDialog
@@ -69,7 +73,9 @@ export function SeatDialog({ bodyId, seat, seats, members, isManager, onClose }:
           <Button
             variant="text"
             color="error"
-            onClick={() => writing.mutate(seats.filter(({ id }) => id !== seat.id).map(toWritten), options)}
+            onClick={() =>
+              writing.mutate({ seats: seats.filter(({ id }) => id !== seat.id).map(toWritten), version }, options)
+            }
           >
             {t('seats.remove')}
           </Button>

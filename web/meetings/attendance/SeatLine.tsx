@@ -17,12 +17,14 @@ import { seatRow } from './seatRow.ts'
 interface SeatLineProps {
   bodyId: number
   seat: Seat
+  /** of the seats of the body */
+  version: number
   isManager: boolean
   onEdit: (() => void) | undefined
 }
 
 /** A seat with its holder and its order of replacement; one that is left vacant can be proposed again. */
-export function SeatLine({ bodyId, seat, isManager, onEdit }: SeatLineProps) {
+export function SeatLine({ bodyId, seat, version, isManager, onEdit }: SeatLineProps) {
   const { t } = useTranslation()
   const propose = useProposeAgain(bodyId)
   const { position, college, holder, heldSince, vacantSince, vacancyReason, substitutes } = seat
@@ -59,7 +61,7 @@ export function SeatLine({ bodyId, seat, isManager, onEdit }: SeatLineProps) {
             variant="text"
             aria-label={t('seats.againSeat', { position })}
             loading={propose.isPending}
-            onClick={() => propose.mutate(seat.id)}
+            onClick={() => propose.mutate({ seatId: seat.id, version })}
             sx={{ minHeight: 44, px: 0 }}
           >
             {t('seats.again')}

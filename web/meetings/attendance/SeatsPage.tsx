@@ -28,7 +28,7 @@ export default function SeatsPage() {
   const { t } = useTranslation()
   const { idIrp } = route.useParams()
   const [{ data }, { data: home }] = useSuspenseQueries({ queries: [bodySeats(idIrp), bodyHome(idIrp)] })
-  const { irp, seats, can } = data
+  const { irp, seats, version, can } = data
   // null: a new seat
   const [edited, setEdited] = useState<Seat | null | undefined>()
   const isManager = can.includes('seats.manage')
@@ -67,7 +67,7 @@ export default function SeatsPage() {
             <Paragraph>{t('seats.ruleComputed')}</Paragraph>
           </Panel>
         )}
-        <SeatsToFill bodyId={idIrp} seats={seats} />
+        <SeatsToFill bodyId={idIrp} seats={seats} version={version} />
         <Panel title={t('seats.title')}>
           {seats.length === 0 && <EmptyState>{t('seats.none')}</EmptyState>}
           <Box component="ol" sx={plainList}>
@@ -76,6 +76,7 @@ export default function SeatsPage() {
                 key={seat.id}
                 bodyId={idIrp}
                 seat={seat}
+                version={version}
                 isManager={isManager}
                 onEdit={can.length > 0 ? () => setEdited(seat) : undefined}
               />
@@ -88,6 +89,7 @@ export default function SeatsPage() {
           bodyId={idIrp}
           seat={edited}
           seats={seats}
+          version={version}
           members={home.members}
           isManager={isManager}
           onClose={() => setEdited(undefined)}

@@ -16,7 +16,7 @@ export function SeatsSummary({ bodyId }: { bodyId: number }) {
   const vacant = data.seats.filter(({ holder }) => !holder)
   return (
     <>
-      <SeatsToFill bodyId={bodyId} seats={data.seats} />
+      <SeatsToFill bodyId={bodyId} seats={data.seats} version={data.version} />
       <Panel
         title={t('seats.title')}
         action={

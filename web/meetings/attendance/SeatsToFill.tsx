@@ -20,8 +20,15 @@ interface ProposedSeat extends Seat {
 }
 const isProposed = (seat: Seat): seat is ProposedSeat => seat.succession !== null
 
+interface SeatsToFillProps {
+  bodyId: number
+  seats: readonly Seat[]
+  /** of the seats */
+  version: number
+}
+
 /** Proposes the vacant seats of a body to those who manage them, and says which become vacant soon. */
-export function SeatsToFill({ bodyId, seats }: { bodyId: number; seats: readonly Seat[] }) {
+export function SeatsToFill({ bodyId, seats, version }: SeatsToFillProps) {
   const { t } = useTranslation()
   const [filled, setFilled] = useState<ProposedSeat | null>(null)
   const [left, setLeft] = useState<Seat | null>(null)
@@ -66,7 +73,7 @@ export function SeatsToFill({ bodyId, seats }: { bodyId: number; seats: readonly
           onClose={() => setFilled(null)}
         />
       )}
-      {left && <LeaveVacantDialog bodyId={bodyId} seat={left} onClose={() => setLeft(null)} />}
+      {left && <LeaveVacantDialog bodyId={bodyId} seat={left} version={version} onClose={() => setLeft(null)} />}
     </Panel>
   )
 }

@@ -8,18 +8,22 @@ import { attendance } from './api.ts'
 interface Answer {
   answer: SessionAnswer
   note: string | null
-  /** somebody else, for whom the caller answers */
-  personId?: number
+  /** somebody else, for whom the caller answers, and the version of their answer that the caller has read */
+  of?: { personId: number; version: number }
 }
 
 /** Sends one's own answer to a convocation, or that of somebody else. */
 export function useAnswer(sessionId: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ personId, ...form }: Answer) =>
-      personId === undefined
+    mutationFn: ({ of, ...form }: Answer) =>
+      of === undefined
         ? put<Attendance>(`/api/sessions/${sessionId}/answer`, form)
-        : put<Attendance>(`/api/sessions/${sessionId}/replies`, { ...form, person: { id: personId } }),
+        : put<Attendance>(`/api/sessions/${sessionId}/replies`, {
+            ...form,
+            person: { id: of.personId },
+            version: of.version,
+          }),
     onSuccess: (answered) => queries.setQueryData(attendance(sessionId).queryKey, answered),
     meta: { success: 'attendance.saved', invalidates: ['agenda'] },
     scope: { id: `answer ${sessionId}` },
@@ -46,15 +50,16 @@ export interface WrittenSeat {
 /** Writes the whole table of seats. */
 export const useWriteSeats = (bodyId: number) =>
   useMutation({
-    mutationFn: (seats: readonly WrittenSeat[]) => put<BodySeats>(`/api/irps/${bodyId}/seats`, { seats }),
+    mutationFn: (form: { seats: readonly WrittenSeat[]; version: number }) =>
+      put<BodySeats>(`/api/irps/${bodyId}/seats`, form),
     meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
   })
 
 /** Writes the order of replacement of one seat. */
 export const useOrderSubstitutes = (bodyId: number) =>
   useMutation({
-    mutationFn: (seat: { id: number; substitutes: { id: number }[] }) =>
-      put<BodySeats>(`/api/irps/${bodyId}/seat_orders`, { seats: [seat] }),
+    mutationFn: ({ version, ...seat }: { id: number; substitutes: { id: number }[]; version: number }) =>
+      put<BodySeats>(`/api/irps/${bodyId}/seat_orders`, { seats: [seat], version }),
     meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
   })
 
@@ -75,7 +80,7 @@ export const useLeaveVacant = (bodyId: number) =>
 /** Proposes a seat again that was left vacant. */
 export const useProposeAgain = (bodyId: number) =>
   useMutation({
-    mutationFn: (seatId: number) =>
-      put<BodySeats>(`/api/irps/${bodyId}/seat_vacancies`, { seat: { id: seatId }, reason: null }),
+    mutationFn: ({ seatId, version }: { seatId: number; version: number }) =>
+      put<BodySeats>(`/api/irps/${bodyId}/seat_vacancies`, { seat: { id: seatId }, reason: null, version }),
     meta: { success: 'seats.proposed', invalidates: ['seats'] },
   })

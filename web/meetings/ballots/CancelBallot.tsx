@@ -4,12 +4,12 @@ import { useState } from 'react'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useBallotChange } from './api.ts'
+import { useBallotChange, versionOf } from './api.ts'
 
 /** Cancels a ballot, after a question. */
 export function CancelBallot({ sessionId, ballot }: { sessionId: number; ballot: Ballot }) {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<ReturnType<typeof versionOf> | null>(null)
   const change = useBallotChange(sessionId)
   return (
     <>
@@ -17,24 +17,21 @@ export function CancelBallot({ sessionId, ballot }: { sessionId: number; ballot:
         variant="text"
         color="error"
         aria-label={t('ballot.cancelOf', { question: ballot.question })}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setAsked(versionOf(ballot))}
         sx={{ minHeight: 44 }}
       >
         {t('ballot.cancel')}
       </Button>
-      {isAsking && (
+      {asked && (
         <FormDialog
           title={t('ballot.cancel')}
           action={t('ballot.cancel')}
           tone="error"
           busy={change.isPending}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setAsked(null)}
           onSubmit={(event) => {
             event.preventDefault()
-            change.mutate(
-              { path: 'ballot_cancellations', form: { ballot: { id: ballot.id } } },
-              { onSettled: () => setIsAsking(false) },
-            )
+            change.mutate({ path: 'ballot_cancellations', form: asked }, { onSettled: () => setAsked(null) })
           }}
         >
           <DialogContentText>{t('ballot.cancelConfirm')}</DialogContentText>

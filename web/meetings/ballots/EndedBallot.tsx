@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
-import { useBallotChange } from './api.ts'
+import { useBallotChange, versionOf } from './api.ts'
 import { CancelBallot } from './CancelBallot.tsx'
 import { CountFields } from './CountFields.tsx'
 import { TieActions } from './TieActions.tsx'
@@ -82,6 +82,8 @@ export function EndedBallot({ sessionId, ballot, isHolder, mayOpen, hasSecondRou
 function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; ballot: Ballot; onClose: () => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => typedCounts(ballot))
+  // a correction by somebody else meanwhile is not replaced unseen
+  const [read] = useState(() => versionOf(ballot))
   const change = useBallotChange(sessionId)
   return (
     <FormDialog
@@ -93,7 +95,7 @@ function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; b
       onSubmit={(event) => {
         event.preventDefault()
         change.mutate(
-          { path: 'ballot_closures', form: { ballot: { id: ballot.id }, ...closureOf(ballot, typed) } },
+          { path: 'ballot_closures', form: { ...read, ...closureOf(ballot, typed) } },
           { onSuccess: onClose },
         )
       }}

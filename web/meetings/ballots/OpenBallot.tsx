@@ -9,7 +9,7 @@ import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { ballotPapersUrl, useBallotChange } from './api.ts'
+import { ballotPapersUrl, useBallotChange, versionOf } from './api.ts'
 import { CancelBallot } from './CancelBallot.tsx'
 import { CountFields } from './CountFields.tsx'
 import { OwnVote } from './OwnVote.tsx'
@@ -85,7 +85,7 @@ function ClosingWithCounts({ sessionId, ballot }: { sessionId: number; ballot: B
       sx={{ mt: 2.5 }}
       onSubmit={(event) => {
         event.preventDefault()
-        change.mutate({ path: 'ballot_closures', form: { ballot: { id: ballot.id }, ...closureOf(ballot, typed) } })
+        change.mutate({ path: 'ballot_closures', form: { ...versionOf(ballot), ...closureOf(ballot, typed) } })
       }}
     >
       <CountFields ballot={ballot} typed={typed} onChange={setTyped} />
@@ -124,7 +124,7 @@ function ClosingOfNamed({ sessionId, ballot, missing }: { sessionId: number; bal
           onSubmit={(event) => {
             event.preventDefault()
             change.mutate(
-              { path: 'ballot_closures', form: { ballot: { id: ballot.id }, counts: null, candidateCounts: null } },
+              { path: 'ballot_closures', form: { ...versionOf(ballot), counts: null, candidateCounts: null } },
               { onSettled: () => setIsAsking(false) },
             )
           }}

@@ -11,7 +11,7 @@ import { decideElection, type TieStep } from '#contract/meetings/ballots/mostVot
 import type { Election } from '#contract/meetings/sessions/election.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { useBallotChange } from './api.ts'
+import { useBallotChange, versionOf } from './api.ts'
 
 interface TieActionsProps {
   sessionId: number
@@ -38,7 +38,7 @@ export function TieActions({ sessionId, ballot, election, mayOpen }: TieActionsP
       {step === 'secondRound' && mayOpen && (
         <Button
           loading={change.isPending}
-          onClick={() => change.mutate({ path: 'second_rounds', form: { ballot: { id: ballot.id } } })}
+          onClick={() => change.mutate({ path: 'second_rounds', form: versionOf(ballot) })}
           sx={{ minHeight: 44, mt: 1 }}
         >
           {t('ballot.openSecondRound')}
@@ -82,6 +82,7 @@ function EldestDialog({ sessionId, ballot, candidates, onClose }: EldestDialogPr
   const { t } = useTranslation()
   const change = useBallotChange(sessionId)
   const [chosen, setChosen] = useState<number | null>(ballot.election?.electedId ?? null)
+  const [read] = useState(() => versionOf(ballot))
   return (
     <FormDialog
       title={t('ballot.sayEldest')}
@@ -92,7 +93,7 @@ function EldestDialog({ sessionId, ballot, candidates, onClose }: EldestDialogPr
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen === null) return
-        const form = { ballot: { id: ballot.id }, candidate: chosen }
+        const form = { ...read, candidate: chosen }
         change.mutate({ path: 'tie_decisions', form }, { onSettled: onClose })
       }}
     >

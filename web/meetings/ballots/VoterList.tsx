@@ -67,7 +67,7 @@ function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot:
   const change = useBallotChange(sessionId)
   const name = voterName(t, voter)
   const votes = possibleVotes(t, ballot)
-  const of = { ballot: { id: ballot.id }, voter: voter.id }
+  const of = { ballot: { id: ballot.id }, voter: voter.id, version: voter.version }
   // what was just recorded shows at once
   const sent = change.isPending && change.variables.path === 'recorded_votes' ? change.variables.form : null
   if (ballot.mode === 'counted')

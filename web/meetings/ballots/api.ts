@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { BallotChoice, BallotCounts, BallotForm, Ballots } from '#contract/meetings/ballots/ballots.ts'
+import type { Ballot, BallotChoice, BallotCounts, BallotForm, Ballots } from '#contract/meetings/ballots/ballots.ts'
 import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { get, post } from '#web/ground/http/client.ts'
 
@@ -18,6 +18,9 @@ export const ballotPapersUrl = (sessionId: number, ballotId: number) =>
 
 type ById = { id: number }
 
+/** The ballot that a change is about, in the version that its author sees. */
+export const versionOf = ({ id, version }: Pick<Ballot, 'id' | 'version'>) => ({ ballot: { id }, version })
+
 /** A call that changes a ballot, by its path. */
 export type BallotChange =
   | { path: 'ballots'; form: z.input<typeof BallotForm> }
@@ -30,14 +33,16 @@ export type BallotChange =
         choice?: BallotChoice | null
         candidate?: number | null
         hasSigned?: boolean
+        /** that of the voter, as shown */
+        version: number
       }
     }
   | {
       path: 'ballot_closures'
-      form: { ballot: ById; counts: BallotCounts | null; candidateCounts: CandidateCounts | null }
+      form: { ballot: ById; counts: BallotCounts | null; candidateCounts: CandidateCounts | null; version: number }
     }
-  | { path: 'ballot_cancellations' | 'second_rounds'; form: { ballot: ById } }
-  | { path: 'tie_decisions'; form: { ballot: ById; candidate: number } }
+  | { path: 'ballot_cancellations' | 'second_rounds'; form: { ballot: ById; version: number } }
+  | { path: 'tie_decisions'; form: { ballot: ById; candidate: number; version: number } }
 
 /** The outcome of a point changes with them. */
 const endings: readonly BallotChange['path'][] = ['ballot_closures', 'ballot_cancellations', 'tie_decisions']

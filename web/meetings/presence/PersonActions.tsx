@@ -26,7 +26,7 @@ export function PersonActions({ sessionId, person, account, isMeetingOpen, onEdi
   const change = usePresenceChange(sessionId)
   const open = person.intervals.find(({ leftAt }) => leftAt === null)
   const name = fullName(account)
-  const form = { person: { id: account.id } }
+  const form = { person: { id: account.id }, version: person.version }
   const arrive = (mode: 'onSite' | 'video') => change.mutate({ path: 'arrivals', form: { ...form, mode } })
   const leave = () => change.mutate({ path: 'departures', form })
   const button = { size: 'small', disabled: change.isPending, sx: { minHeight: 44 } } as const

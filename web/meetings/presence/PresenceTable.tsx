@@ -85,6 +85,7 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
           isMeetingOpen={isOpen(data)}
           account={editing.person}
           intervals={editing.intervals}
+          version={editing.version}
           onClose={() => setEditing(null)}
         />
       )}

@@ -6,18 +6,16 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { addDays } from '#contract/ground/dates/days.ts'
-import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type MeetingPerson, type PresenceMode, presenceModes } from '#contract/meetings/presence/presence.ts'
 import type { PersonReference } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
-import { dayOf } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { useCorrectTimes } from './api.ts'
+import { type TypedTimes, timeInput, toTypedTimes, toWrittenTimes } from './typedTimes.ts'
 
 interface TimesDialogProps {
   sessionId: number
@@ -25,28 +23,15 @@ interface TimesDialogProps {
   isMeetingOpen: boolean
   account: PersonReference
   intervals: MeetingPerson['intervals']
+  /** of the times, when the dialog was opened */
+  version: number
   onClose: () => void
 }
 
-/** A period as typed: `09:00`; empty: still there. */
-interface TypedTimes {
-  key: number
-  mode: PresenceMode
-  arrived: string
-  left: string
-}
-
 /** Corrects the times of a person at a meeting. */
-export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, intervals, onClose }: TimesDialogProps) {
+export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, onClose, ...given }: TimesDialogProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<TypedTimes[]>(() =>
-    intervals.map(({ mode, arrivedAt, leftAt }, key) => ({
-      key,
-      mode,
-      arrived: timeInput(arrivedAt),
-      left: leftAt === null ? '' : timeInput(leftAt),
-    })),
-  )
+  const [typed, setTyped] = useState<TypedTimes[]>(() => given.intervals.map(toTypedTimes))
   const correct = useCorrectTimes(sessionId, account.id)
   const violations = violationsOf(correct.error)
   const faultOf = (index: number, field: string) =>
@@ -55,7 +40,7 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, inter
     setTyped(typed.map((times) => (times.key === key ? { ...times, ...change } : times)))
   const add = () => {
     const key = Math.max(-1, ...typed.map((times) => times.key)) + 1
-    setTyped([...typed, { key, mode: 'onSite', arrived: timeInput(openedAt), left: '' }])
+    setTyped([...typed, { key, mode: 'onSite', arrived: timeInput(openedAt), left: '', kept: null }])
   }
 
   return (
@@ -67,11 +52,7 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, inter
       onSubmit={(event) => {
         event.preventDefault()
         correct.mutate(
-          typed.map(({ mode, arrived, left }) => ({
-            mode,
-            arrivedAt: dateTimeAt(openedAt, arrived),
-            leftAt: left === '' ? null : dateTimeAt(openedAt, left),
-          })),
+          { intervals: typed.map((times) => toWrittenTimes(openedAt, times)), version: given.version },
           { onSuccess: onClose },
         )
       }}
@@ -120,16 +101,6 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, inter
     </FormDialog>
   )
 }
-
-/** Formats an instant for a time input: `09:00`. */
-const timeInput = (instant: string) => parisWallTime(new Date(instant)).slice(11, 16)
-
-/** Returns the local date-time of a time during a meeting, which may last past midnight. */
-function dateTimeAt(openedAt: string, time: string): string {
-  const day = dayOf(openedAt)
-  return time === '' ? '' : `${time < timeInput(openedAt) && isNight(time) ? addDays(day, 1) : day}T${time}`
-}
-const isNight = (time: string) => time < '06:00'
 
 interface TimeFieldProps {
   label: string

@@ -27,8 +27,8 @@ export const sheetUrl = (sessionId: number, { toSign = false } = {}) =>
 type Change =
   | { path: 'opening' }
   | { path: 'announcement'; form: { mode: PresenceMode } }
-  | { path: 'arrivals'; form: { person: { id: number }; mode: PresenceMode } }
-  | { path: 'departures'; form: { person: { id: number } } }
+  | { path: 'arrivals'; form: { person: { id: number }; mode: PresenceMode; version: number } }
+  | { path: 'departures'; form: { person: { id: number }; version: number } }
 
 /** Opens a meeting, or records an announcement, an arrival or a departure. */
 export function usePresenceChange(sessionId: number) {
@@ -45,7 +45,7 @@ export function usePresenceChange(sessionId: number) {
   })
 }
 
-/** Times of a person, as local date-times in Paris. */
+/** Times of a person, as local date-times in Paris or as instants. */
 export interface WrittenTimes {
   mode: PresenceMode
   arrivedAt: string
@@ -56,8 +56,8 @@ export interface WrittenTimes {
 export function useCorrectTimes(sessionId: number, personId: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (intervals: readonly WrittenTimes[]) =>
-      put<Presence>(`/api/sessions/${sessionId}/presence_times`, { person: { id: personId }, intervals }),
+    mutationFn: (form: { intervals: readonly WrittenTimes[]; version: number }) =>
+      put<Presence>(`/api/sessions/${sessionId}/presence_times`, { person: { id: personId }, ...form }),
     onSuccess: (changed) => queries.setQueryData(presence(sessionId).queryKey, changed),
     meta: { success: 'presence.saved' },
   })

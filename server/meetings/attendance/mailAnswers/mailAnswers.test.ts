@@ -137,6 +137,34 @@ test('the link ends with the password, with the mandate and with the account', a
   expect(await world.db.selectFrom('sessionAnswers').select('id').execute()).toEqual([])
 })
 
+test('the link used twice, by another signed-in person, and while its person answers in the portal, is of its person', async () => {
+  const reader = await open.member()
+  const other = await open.member()
+  const { path } = await mailed(reader)
+  await post(path, 'present')
+  expect((await post(path, 'present')).body).toContain('Votre réponse est enregistrée')
+  // the mail was passed on: whoever presses its button answers for the person whom it names, and nobody else
+  await other.get(path)
+  expect(await answerOf(other)).toBeNull()
+  const answers = await Promise.all([
+    post(path, 'absent'),
+    reader.put(`/api/sessions/${session.id}/answer`, { answer: 'remote' }),
+    post(path, 'absent'),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const rows = await world.db.selectFrom('sessionAnswers').select(['answer', 'userId']).execute()
+  expect(rows).toHaveLength(1)
+  expect(['absent', 'remote']).toContain(rows[0]?.answer)
+})
+
+test('the link of an erased person answers nothing', async () => {
+  const reader = await open.member()
+  const { path } = await mailed(reader)
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  expect((await administrator.delete(`/api/users/${reader.id}`)).statusCode).toBe(204)
+  expect((await post(path, 'present')).statusCode).toBe(404)
+})
+
 test('an answer that is changed again and again is limited, by link and signed in alike', async () => {
   const reader = await open.member()
   const { path } = await mailed(reader)

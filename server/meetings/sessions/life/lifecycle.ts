@@ -10,6 +10,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findSession } from '#server/meetings/sessions/queries.ts'
@@ -57,6 +58,7 @@ async function changeStatus(
 ): Promise<Session> {
   const { clock, tasks } = portal
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, action, session)
     const { set, ...event } = await take(tx, session)

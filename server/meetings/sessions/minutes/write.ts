@@ -13,6 +13,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
@@ -39,6 +40,7 @@ export async function writeMinutes(
   const { db, clock } = portal
   const day = today(clock)
   return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.writeMinutes', session)
     const kept = await findStoredMinutes(tx, session)

@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
+import {
+  insertMeeting,
+  insertVotingMandates,
+  meetingCalls,
+  meetingStart,
+  outcomesOf,
+  timeOfMeeting,
+} from '#tests/support/meetings.ts'
+import { type Actor, openWorld } from '#tests/support/world.ts'
+
+// Two people who write of the same minutes at the same instant.
+
+const world = await openWorld({ at: meetingStart, connections: 10 })
+const { full } = await insertVotingMandates(world)
+await world.db
+  .insertInto('documentTypes')
+  .values([{ name: 'Projet de procès-verbal' }, { name: 'Procès-verbal approuvé' }])
+  .execute()
+const body = await world.body()
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full })
+const validator = await world.user({ in: body, role: 'validator', mandate: full })
+const member = await world.user({ in: body, mandate: full })
+const other = await world.user({ in: body, mandate: full })
+afterAll(() => world.close())
+
+let session: { id: number }
+const { url, open, arrive, end } = meetingCalls(secretary, () => session)
+beforeEach(async () => {
+  session = await insertMeeting(world, body, { agenda: [{ title: 'Bilan social', kind: 'information' }] })
+  await open()
+  await arrive(secretary)
+  timeOfMeeting(world)('10:30')
+  await end()
+  await secretary.post(url('minutes_drafts'), { version: null })
+})
+
+const text = async (who = secretary): Promise<MinutesText> => (await who.get(url('minutes_text'))).json()
+const save = (by: Actor, html: string, version: number) => by.put(url('minutes_text'), { html, version })
+const share = (by: Actor, version: number) => by.post(url('minutes_sharings'), { until: '2026-03-26', version })
+
+test('two remarks that are accepted at the same moment on overlapping passages: one is written, the other is told', async () => {
+  await save(secretary, '<p>Il y a douze postes vacants au siège.</p>', 1)
+  await share(secretary, 2)
+  await member.post(url('minutes_remarks'), { passage: 'douze postes vacants', proposal: 'treize postes vacants' })
+  await other.post(url('minutes_remarks'), {
+    passage: 'postes vacants au siège',
+    proposal: 'postes à pourvoir au siège',
+  })
+  const { remarks, version } = await text()
+  const accept = (by: Actor, { id }: { id: number }, read = version) =>
+    by.post(url('remark_answers'), { remark: { id }, answer: 'accepted', version: read })
+  const both = await Promise.all([accept(secretary, remarks[0]!), accept(validator, remarks[1]!)])
+  expect(outcomesOf(both)).toEqual(['200', 'record.stale'])
+  const now = await text()
+  const [left] = now.remarks.filter(({ answer }) => answer === null)
+  expect((await accept(validator, left!, now.version)).json()).toMatchObject({ code: 'minutes.passageMoved' })
+  expect([
+    '<p>Il y a treize postes vacants au siège.</p>',
+    '<p>Il y a douze postes à pourvoir au siège.</p>',
+  ]).toContain((await text()).html)
+})
+
+test('one remark that is answered and withdrawn at once, or answered twice, has one fate', async () => {
+  await save(secretary, '<p>Il y a douze postes.</p>', 1)
+  await share(secretary, 2)
+  await member.post(url('minutes_remarks'), { passage: 'douze', proposal: 'treize' })
+  const { remarks, version } = await text()
+  const remark = { id: remarks[0]!.id }
+  const both = await Promise.all([
+    secretary.post(url('remark_answers'), { remark, answer: 'accepted', version }),
+    validator.post(url('remark_answers'), { remark, answer: 'refused', word: 'Non', version }),
+    member.post(url('remark_withdrawals'), { remark }),
+  ])
+  expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  const [kept] = (await text()).remarks
+  expect((await text()).html).toBe(
+    kept?.answer === 'accepted' ? '<p>Il y a treize postes.</p>' : '<p>Il y a douze postes.</p>',
+  )
+})
+
+test('the text that one saves while another shares it, or drafts it anew, is not lost', async () => {
+  await save(secretary, '<p>Un</p>', 1)
+  const both = await Promise.all([save(secretary, '<p>Deux</p>', 2), share(validator, 2)])
+  expect(outcomesOf(both)).toEqual(['200', 'record.stale'])
+  const { version, html } = await text()
+  const drafted = await Promise.all([
+    save(secretary, '<p>Trois</p>', version),
+    validator.post(url('minutes_drafts'), { version }),
+  ])
+  expect(outcomesOf(drafted)).toEqual(['200', 'record.stale'])
+  const now = await text()
+  const kept = await Promise.all(
+    now.versions.map(async ({ number }) => (await secretary.get(url(`minutes_versions/${number}`))).json().html),
+  )
+  // the author of a text replaces it; who drafts it anew does not
+  expect([...kept, now.html].some((one) => one === html || one === '<p>Trois</p>')).toBe(true)
+})
+
+test('minutes that one approves while another shares or saves their text are approved as they then are', async () => {
+  await save(secretary, '<p>Un</p>', 1)
+  await validator.post(url('minutes_filings'), { version: 2 })
+  const form = { sentOn: '2026-03-19', approvedOn: '2026-03-19', votes: { for: 2, against: 0, abstentions: 0 } }
+  const move = async (state: string) => {
+    const { document, version } = (await validator.get(url('minutes'))).json()
+    return validator.put(url('minutes'), { ...form, state, document: { id: document.id }, version })
+  }
+  expect((await move('sent')).statusCode).toBe(200)
+  const [approved, shared, saved] = await Promise.all([
+    move('approved'),
+    share(secretary, 2),
+    save(secretary, '<p>Deux</p>', 2),
+  ])
+  expect(approved.statusCode, approved.body).toBe(200)
+  for (const code of outcomesOf([shared, saved])) expect(['200', 'minutes.approved', 'record.stale']).toContain(code)
+  const { html, versions } = await text()
+  const [fixed] = versions
+  expect(fixed?.kind).toBe('approved')
+  expect((await secretary.get(url(`minutes_versions/${fixed!.number}`))).json().html).toBe(html)
+  expect(html).toBe(saved.statusCode === 200 ? '<p>Deux</p>' : '<p>Un</p>')
+  expect((await save(secretary, '<p>Trois</p>', 3)).json()).toMatchObject({ code: 'minutes.approved' })
+})
