@@ -124,6 +124,15 @@ describe('the candidates', () => {
     expect((await open({ candidates: names.slice(1) })).statusCode).toBe(200)
   })
 
+  test.each(['Mme\u001B Diaz', 'Mme \uD83D', 'Mme\nDiaz', 'Mme \u202EzaiD', 'x'.repeat(121)])(
+    'has a name that can be read on one line: %j',
+    async (name) => {
+      const answer = await open({ candidates: [{ name }, relation(bob)] })
+      expect(answer.statusCode, answer.body).toBe(422)
+      expect((await open({ candidates: [], question: name.repeat(3) })).statusCode).toBe(422)
+    },
+  )
+
   test('may be none: the vote is then for or against', async () => {
     await open({ candidates: [] })
     const { id, election } = await last()
