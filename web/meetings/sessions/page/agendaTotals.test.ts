@@ -29,14 +29,15 @@ test('the totals of an empty agenda are zero', () => {
     points: 0,
     documents: 0,
     unread: 0,
-    isAllRead: true,
+    isAllRead: false,
     minutes: 0,
   })
 })
 
-test('an unpublished document is never unread', () => {
+test('an unpublished document is never unread, and keeps nobody from having read everything', () => {
   const draft = { ...point(null), documents: [{ status: 'draft', read: 'never' }] } as unknown as AgendaPoint
-  expect(agendaTotals({ agenda: [draft], documents: [] })).toMatchObject({ documents: 1, unread: 0 })
+  expect(agendaTotals({ agenda: [draft], documents: [] })).toMatchObject({ documents: 1, unread: 0, isAllRead: false })
+  expect(agendaTotals({ agenda: [draft, point(null, ['current'])], documents: [] })).toMatchObject({ isAllRead: true })
 })
 
 test('documents outside the agenda count, those attached from elsewhere do not', () => {

@@ -4,16 +4,17 @@ import { isUnreadState } from '#contract/papers/readStates.ts'
 /**
  * Sums up a session, including nested points. `minutes` is 0 when no duration is planned. Documents are counted as in
  * lists of sessions and in the bundle: those filed for it, neither those that a point attaches from elsewhere nor archived
- * ones. Those older than my mandate are neither unread nor read.
+ * ones. Those older than my mandate are neither unread nor read, nor are those that are not published yet.
  */
 export function agendaTotals(session: Pick<Session, 'agenda' | 'documents'>) {
   const { agenda } = session
   const documents = countedDocuments(session)
+  const published = documents.filter(({ status }) => status === 'published')
   return {
     points: agenda.reduce((total, { points }) => total + 1 + points.length, 0),
     documents: documents.length,
     unread: documents.filter(isUnread).length,
-    isAllRead: documents.every(({ read }) => read === 'current'),
+    isAllRead: published.length > 0 && published.every(({ read }) => read === 'current'),
     minutes: agenda.reduce((total, point) => total + pointDurationMinutes(point), 0),
   }
 }
