@@ -146,6 +146,33 @@ test('several accounts are selected, validated together, then deleted together, 
   await expect(main(page).getByRole('link', { name: name.toLocaleUpperCase('fr') })).toHaveText([shown(people[1]!)])
 })
 
+test('the list of accounts cuts no name, state or right, where there is less room', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  const name = ownName()
+  const ended = await member({ lastName: name, firstName: 'Denis' })
+  await db.updateTable('assignments').set({ endsOn: '2026-01-31' }).where('userId', '=', ended.id).execute()
+  await member({ lastName: `${name} de Villiers`, firstName: 'Clémence', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  for (const width of [1280, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/admin/users?q=${name}`)
+    for (const text of ['Mandat échu', 'Canal CSEC', 'Éditeur'])
+      await expect(main(page).locator('.MuiCard-root').getByText(text, { exact: true })).toBeVisible()
+    expect(await main(page).locator('.MuiCard-root').evaluateAll(findCutTexts), `${width} px`).toEqual([])
+  }
+})
+
+/** Returns the texts of cards that overflow a box that hides or overlaps them. */
+const findCutTexts = (cards: Element[]) =>
+  cards
+    .flatMap((card) => [...card.querySelectorAll('th, td, .MuiChip-label')])
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .map(({ textContent }) => textContent)
+
 test('a role is given to several people, and their selection exported', async ({
   page,
   context,

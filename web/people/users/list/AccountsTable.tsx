@@ -13,6 +13,7 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import { RowCheckbox, SelectPageCheckbox } from '#web/ground/records/list/RowCheckbox.tsx'
 import type { RowSelection } from '#web/ground/records/list/useRowSelection.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
+import { MailAddress } from '#web/people/users/PersonContact.tsx'
 import { AccountStatus, RightChips } from './AccountStatus.tsx'
 import { PersonName } from './PersonName.tsx'
 import '#web/ground/records/translations.ts'
@@ -22,7 +23,7 @@ interface AccountsTableProps {
   selection: RowSelection<DirectoryEntry>
 }
 
-/** Shows accounts as a table on wide screens, one line of 48 px each. */
+/** Shows accounts as a table on wide screens, one line of 48 px each. What is long takes two lines. */
 export function AccountsTable({ people, selection }: AccountsTableProps) {
   const { t } = useTranslation()
   return (
@@ -33,12 +34,12 @@ export function AccountsTable({ people, selection }: AccountsTableProps) {
             <TableCell padding="checkbox">
               <SelectPageCheckbox rows={people} ticked={selection} />
             </TableCell>
-            <TableCell sx={{ width: '20%' }}>{t('directory.name')}</TableCell>
-            <TableCell sx={{ width: 128 }}>{t('users.role')}</TableCell>
+            <TableCell sx={{ width: '19%' }}>{t('directory.name')}</TableCell>
+            <TableCell sx={{ width: 124 }}>{t('users.role')}</TableCell>
             <TableCell sx={{ width: '15%' }}>{t('users.mainBody')}</TableCell>
-            <TableCell sx={{ width: '20%' }}>{t('users.email')}</TableCell>
+            <TableCell sx={{ width: '19%' }}>{t('users.email')}</TableCell>
             <TableCell>{t('users.account')}</TableCell>
-            <TableCell sx={{ width: 148 }}>{t('users.lastSignIn')}</TableCell>
+            <TableCell sx={{ width: 142 }}>{t('users.lastSignIn')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -47,23 +48,23 @@ export function AccountsTable({ people, selection }: AccountsTableProps) {
               <TableCell padding="checkbox">
                 <RowCheckbox row={person} name={nameOf(person)} ticked={selection} />
               </TableCell>
-              <TableCell component="th" scope="row" title={nameOf(person)}>
+              <TableCell component="th" scope="row">
                 <PersonName person={person} toAccount />
               </TableCell>
               <TableCell>{person.mainIrpRole && t(`body.role.${person.mainIrpRole}`)}</TableCell>
               <TableCell>
                 <MainBody person={person} />
               </TableCell>
-              <TableCell title={person.email ?? undefined}>
+              <TableCell>
                 {person.email && (
-                  <Link href={`mailto:${person.email}`} color="inherit" sx={{ lineHeight: '24px' }}>
-                    {person.email}
+                  <Link href={`mailto:${person.email}`} color="inherit" title={person.email} sx={twoLines}>
+                    <MailAddress email={person.email} />
                   </Link>
                 )}
               </TableCell>
               <TableCell>
                 {person.account && (
-                  <Box sx={{ display: 'flex', gap: 0.5 }}>
+                  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 4px' }}>
                     <AccountStatus account={person.account} isShort />
                     <RightChips account={person.account} />
                   </Box>
@@ -87,12 +88,7 @@ function MainBody({ person: { mainIrp, userIrpInformations } }: { person: Direct
   if (!mainIrp) return others.join(', ')
   return (
     <span title={[mainIrp.name, ...others].join(', ')}>
-      <TextLink
-        to="/irp/$idIrp"
-        params={{ idIrp: mainIrp.id }}
-        color="inherit"
-        sx={{ display: 'inline-block', lineHeight: '24px' }}
-      >
+      <TextLink to="/irp/$idIrp" params={{ idIrp: mainIrp.id }} color="inherit" sx={{ display: 'inline-block' }}>
         {mainIrp.name}
       </TextLink>
       {others.length > 0 && ` ${t('users.moreBodies', { count: others.length })}`}
@@ -100,13 +96,19 @@ function MainBody({ person: { mainIrp, userIrpInformations } }: { person: Direct
   )
 }
 
+const twoLines = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const
 const table = {
   tableLayout: 'fixed',
   minWidth: 920,
-  '& th, & td': { borderColor: 'divider', py: 0, px: 1, height: 48, whiteSpace: 'nowrap', overflow: 'hidden' },
-  // a checkbox is not text: an ellipsis would stand beside it
-  '& th:not(.MuiTableCell-paddingCheckbox), & td:not(.MuiTableCell-paddingCheckbox)': { textOverflow: 'ellipsis' },
+  '& th, & td': { borderColor: 'divider', py: 0, px: 1, height: 48, lineHeight: '20px', overflowWrap: 'anywhere' },
   '& tbody td': { fontSize: 14 },
+  // two lines of chips or text fit into the height of a line
+  '& .MuiChip-root': { height: 22 },
   '& .MuiTableCell-paddingCheckbox': { width: 48, px: 0.5 },
   '& .MuiCheckbox-root': { p: 1 },
   '& thead th': { color: 'text.secondary' },
