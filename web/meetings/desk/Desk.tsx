@@ -7,6 +7,7 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { BallotsPanel } from '#web/meetings/ballots/BallotsPanel.tsx'
 import { SessionCommitments } from '#web/meetings/commitments/SessionCommitments.tsx'
@@ -39,7 +40,7 @@ export function Desk({ session, children }: { session: Session; children: ReactN
     <Box sx={mainAndSide}>
       <Box sx={stack}>
         {data.openedAt === null ? (
-          <Alert severity="info">{t('desk.notOpened')}</Alert>
+          <NotOpened session={session} />
         ) : (
           notes && <Points session={session} data={data} readAt={dataUpdatedAt} notes={notes} />
         )}
@@ -51,6 +52,24 @@ export function Desk({ session, children }: { session: Session; children: ReactN
         {children}
       </Box>
     </Box>
+  )
+}
+
+/** Tells why there is nothing to hold: the meeting is still to be opened, or was held, or cancelled, without the desk. */
+function NotOpened({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const { status, can, id } = session
+  if (status === 'draft' || status === 'convened') return <Alert severity="info">{t('desk.notOpened')}</Alert>
+  if (status === 'cancelled') return <Alert severity="info">{t('desk.cancelled')}</Alert>
+  return (
+    <Alert severity="info">
+      {t('desk.neverOpened')} {t(can.includes('sessions.amend') ? 'desk.recordOnSession' : 'desk.seeOnSession')}
+      <Box sx={{ mt: 1 }}>
+        <ButtonLink to="/seances/$idEvent" params={{ idEvent: id }} variant="outlined" sx={{ minHeight: 44 }}>
+          {t('desk.seeSession')}
+        </ButtonLink>
+      </Box>
+    </Alert>
   )
 }
 

@@ -25,7 +25,7 @@ export default function DeskPage() {
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
   return (
     <Page
-      title={t('desk.title')}
+      title={t(session.status === 'held' || session.status === 'closed' ? 'desk.titleAfter' : 'desk.title')}
       trail={
         <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} color="inherit" underline="always">
           {joinFacts([session.irp.name, session.title])}
