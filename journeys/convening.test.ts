@@ -78,6 +78,7 @@ test('a session is convened although its documents wait for a validator, who is 
   // the validator may have opened one in the queue
   await expect(reading).toContainText('3 membres dans l’instance')
   await expect(reading).toContainText('Personne n’a ouvert tous les documents')
+  await reading.getByRole('button', { name: 'Lecture du dossier' }).click()
   await expect(reading.getByText('Par document')).toBeVisible()
   // a button half below the top bar would be too small
   await page.evaluate(() => scrollTo(0, 0))

@@ -19,8 +19,8 @@ const convened = async (page: Page, bodyId: number, wishes: Partial<SessionDraft
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
 
-test('an opinion and a vote are recorded on their points, corrected and removed', async ({ page, addresses }) => {
-  await convened(page, addresses.bodyId, {
+test('an opinion and a vote are recorded on their points, corrected and removed', async ({ page, addresses, db }) => {
+  const session = await convened(page, addresses.bodyId, {
     agenda: [
       { title: 'Orientations stratégiques', kind: 'opinion' },
       { title: 'Budget', kind: 'deliberation', description: 'Le budget de l’année.' },
@@ -28,6 +28,15 @@ test('an opinion and a vote are recorded on their points, corrected and removed'
   })
   const point = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   const dialog = page.getByRole('dialog')
+  // nothing comes of a point weeks before the meeting
+  await expect(page.getByRole('button', { name: /^Saisir/ })).toHaveCount(0)
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1_000).toISOString()
+  await db
+    .updateTable('sessions')
+    .set({ startsAt: hoursFromNow(1), endsAt: hoursFromNow(3), number: null })
+    .where('id', '=', session.id)
+    .execute()
+  await page.reload()
   const save = () => dialog.getByRole('button', { name: 'Enregistrer' }).click()
 
   await page.getByRole('button', { name: 'Saisir l’avis : point 1' }).click()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 import { insertBodyWithMeeting } from './meetings.ts'
 
 const agenda = Array.from({ length: 12 }, (_, index) => ({
@@ -32,6 +32,25 @@ test('after a long meeting the page of its session is folded, and a link to a de
   await expect(decisions.getByText('Transmettre les effectifs')).toBeVisible()
   await decisions.getByRole('button', { name: 'Relevé de décisions' }).click()
   await expect(decisions.getByText('Transmettre les effectifs')).toBeHidden()
+
+  const writer = await device(people.secretary)
+  await writer.setViewportSize({ width: 1440, height: 900 })
+  await writer.goto(`/seances/${sessionId}`)
+  const minutes = writer.getByRole('region', { name: 'Procès-verbal' })
+  await expect(minutes.getByText('Texte du procès-verbal')).toBeHidden()
+  await expect.poll(() => writer.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_800)
+  await writer.goto(`/seances/${sessionId}#proces-verbal`)
+  await expect(minutes.getByText('Texte du procès-verbal')).toBeVisible()
+  await expectAccessible(writer)
+
+  // the meeting was never opened, and can no longer be
+  await writer.goto(`/seances/${sessionId}/en-cours`)
+  await expect(pageTitle(writer, 'Notes de séance')).toBeVisible()
+  await expect(writer.getByText('La séance s’est tenue sans être ouverte sur le portail')).toBeVisible()
+  await expect(writer.getByText('une fois ouverte')).toBeHidden()
+  await expectAccessible(writer)
+  await writer.getByRole('link', { name: 'Voir la séance' }).click()
+  await expect(writer).toHaveURL(`/seances/${sessionId}`)
 
   const phone = await device(people.secretary, 'phone')
   await phone.goto(`/seances/${sessionId}#point-${people.session.points[0]?.id}`)

@@ -15,11 +15,13 @@ interface FoldedPanelProps {
   parts?: RegExp
   /** button beside the title, also while it is folded */
   action?: ReactNode
+  /** what stands below the summary, also while it is folded */
+  shown?: ReactNode
   children: ReactNode
 }
 
 /** Renders a titled card of two lines, whose title shows and hides the rest. Paper shows it whole. */
-export function FoldedPanel({ title, summary, parts, action, children }: FoldedPanelProps) {
+export function FoldedPanel({ title, summary, parts, action, shown, children }: FoldedPanelProps) {
   const id = useId()
   const hash = useLocation({ select: (location) => location.hash })
   const [isOpen, setOpen] = useState(false)
@@ -50,6 +52,7 @@ export function FoldedPanel({ title, summary, parts, action, children }: FoldedP
         {action && <Box sx={{ position: 'relative', zIndex: 1 }}>{action}</Box>}
         <Icon path={mdiChevronDown} className="no-print" sx={foldIcon(isOpen)} />
       </Box>
+      {shown}
       <Box sx={isOpen ? { mt: 1.5 } : folded}>{children}</Box>
     </Card>
   )

@@ -26,9 +26,9 @@ export function AnswerPanel({ session }: { session: Session }) {
   if (!data?.can.includes('sessions.answer') || !mine) return null
   const isCalled = data.seats.some(({ sitterId, isReplacement }) => isReplacement && sitterId === mine.id)
   return (
-    <Box id="reponse" className="no-print" sx={{ scrollMarginTop: 8 }}>
+    <Box id="reponse" className="no-print" sx={panel}>
       <Panel title={t(isCalled ? 'attendance.called' : 'attendance.question')}>
-        {!mine.isAsked && <Typography sx={{ mb: 1 }}>{t('attendance.notCalled')}</Typography>}
+        {!mine.isAsked && <Typography sx={{ mb: 1, flex: '1 1 100%' }}>{t('attendance.notCalled')}</Typography>}
         <Answer sessionId={session.id} mine={mine} />
       </Panel>
     </Box>
@@ -57,7 +57,7 @@ function Answer({ sessionId, mine }: { sessionId: number; mine: Attendee }) {
         ))}
       </Box>
       {mine.answer !== null && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 1, flex: '1 1 100%' }}>
           <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
             {mine.note ? `« ${mine.note} »` : t('attendance.until')}
           </Typography>
@@ -79,7 +79,14 @@ function Answer({ sessionId, mine }: { sessionId: number; mine: Attendee }) {
   )
 }
 
+/** The question and its answers stand on one line where there is room. */
+const panel = {
+  scrollMarginTop: 8,
+  '& > section': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 },
+  '& > section > div:first-of-type': { flex: '1 1 208px', mb: 0 },
+} as const
 const choices = {
+  flex: { xs: '1 1 100%', sm: '99 1 448px' },
   border: 0,
   p: 0,
   m: 0,

@@ -8,6 +8,7 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
@@ -20,8 +21,11 @@ import '#web/meetings/sessions/translations.ts'
 
 const MinutesDialog = lazyRouteComponent(screenLoader(() => import('./MinutesDialog.tsx')))
 
-/** Shows the minutes of a held session: state, deadline and file, as they are on the way to their approval. */
-export function MinutesPanel({ session }: { session: Session }) {
+/**
+ * Shows the minutes of a held session: state, deadline and file, as they are on the way to their approval.
+ * @param props.isFolded shows their state until it is opened
+ */
+export function MinutesPanel({ session, isFolded }: { session: Session; isFolded: boolean }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   useRecordChanges('minutesState', session.id, [sessionQuery(session.id).queryKey])
@@ -29,18 +33,20 @@ export function MinutesPanel({ session }: { session: Session }) {
   if (!minutes) return null
   const reached = minutesStates.indexOf(minutes.state)
 
-  return (
-    <Panel
-      title={t('minutes.title')}
-      action={
-        session.can.includes('sessions.writeMinutes') &&
-        !isFileHidden(minutes) && (
-          <Button className="no-print" size="small" variant="text" onClick={() => setOpen(true)}>
-            {t('minutes.amend')}
-          </Button>
-        )
-      }
+  const title = t('minutes.title')
+  const amend = session.can.includes('sessions.writeMinutes') && !isFileHidden(minutes) && (
+    <Button
+      className="no-print"
+      size="small"
+      variant="text"
+      onClick={() => setOpen(true)}
+      sx={{ minHeight: { xs: 44, md: 32 } }}
     >
+      {t('minutes.amend')}
+    </Button>
+  )
+  const content = (
+    <>
       <Box component="ol" sx={steps}>
         {minutesStates.map((state, index) => (
           <Box
@@ -107,7 +113,18 @@ export function MinutesPanel({ session }: { session: Session }) {
           <MinutesDialog session={session} minutes={minutes} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Panel>
+    </>
+  )
+  if (!isFolded)
+    return (
+      <Panel title={title} action={amend}>
+        {content}
+      </Panel>
+    )
+  return (
+    <FoldedPanel title={title} summary={t(`minutes.state.${minutes.state}`)} parts={/^proces-verbal$/} action={amend}>
+      {content}
+    </FoldedPanel>
   )
 }
 

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { isMeetingNear } from '#web/meetings/sessions/sessionDay.ts'
 import '#web/meetings/sessions/translations.ts'
 
 const OutcomeDialog = lazyRouteComponent(screenLoader(() => import('./OutcomeDialog.tsx')))
@@ -17,13 +18,16 @@ const outcomes: Partial<Record<NestedPoint['kind'], 'opinion' | 'vote'>> = {
 }
 
 /**
- * Shows a button to record the opinion or the vote of a point, for those who write the session, once it is convened.
+ * Shows a button to record the opinion or the vote of a point, for those who write the session, from the day before its
+ * meeting.
  */
 export function RecordOutcome({ session, point }: { session: Session; point: NestedPoint }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
+  const [isNear] = useState(() => isMeetingNear(session, new Date()))
   const outcome = outcomes[point.kind]
   if (!outcome || session.status === 'draft' || !session.can.includes('sessions.amend')) return null
+  if (!isNear && !point[outcome]) return null
   // a ballot gives the votes; the words of an opinion are written by hand
   if (point.hasBallot && !(outcome === 'opinion' && point.opinion)) return null
   const action = t(`point.${point[outcome] ? 'amend' : 'record'}.${outcome}`)
@@ -35,7 +39,7 @@ export function RecordOutcome({ session, point }: { session: Session; point: Nes
         variant="text"
         aria-label={t('point.recordNamed', { action, number: point.number })}
         onClick={() => setOpen(true)}
-        sx={{ minHeight: { xs: 44, sm: 0 }, mt: { xs: 0, sm: 0.5 }, ml: -0.75 }}
+        sx={{ minHeight: { xs: 44, sm: 0 }, ml: -0.75 }}
       >
         {action}
       </Button>

@@ -75,15 +75,17 @@ function Point({ point, session, folding }: Omit<PointsProps, 'points'> & { poin
           {kind !== point.title && (!folding || isOpen) && (
             <StatusChip tone={kindsNeedingAnswer.has(point.kind) ? 'primary' : 'plain'}>{kind}</StatusChip>
           )}
+          {(!folding || isOpen) && (
+            <Typography variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
+              {rapporteur && <PersonOrText text={rapporteur} person={rapporteurPerson} />}
+              {rapporteur && duration && '\u00A0· '}
+              {duration}
+            </Typography>
+          )}
           {folding && !isOpen && <PointSummary point={point} />}
           {folding && <Icon path={mdiChevronDown} className="no-print" sx={{ ...foldIcon(isOpen), ...chevron }} />}
         </Box>
         <Box id={contentId} sx={isOpen ? {} : foldedContent}>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, '&:empty': { display: 'none' } }}>
-            {rapporteur && <PersonOrText text={rapporteur} person={rapporteurPerson} />}
-            {rapporteur && duration && '\u00A0· '}
-            {duration}
-          </Typography>
           <ProposedBy point={point} />
           {point.description && (
             <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
@@ -130,6 +132,7 @@ const pointActions = {
   flexWrap: 'wrap',
   columnGap: 2,
   alignItems: 'center',
+  mt: { xs: 0, sm: 0.5 },
   '&:empty': { display: 'none' },
 } as const
 
@@ -138,7 +141,7 @@ const foldedRow = { position: 'relative', pr: 4 } as const
 /** All of the line is its target, up to its borders. */
 const pointButton = {
   ...foldButton,
-  '&::after': { ...foldButton['&::after'], inset: { xs: '-11px 0', md: '-9px 0' }, minHeight: 0 },
+  '&::after': { ...foldButton['&::after'], inset: { xs: '-11px 0', md: '-7px 0' }, minHeight: 0 },
 } as const
 const chevron = { position: 'absolute', right: 0, top: 0 } as const
 /** Paper shows everything. */
@@ -184,7 +187,7 @@ const row = {
   gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
   position: 'relative',
   columnGap: 1,
-  py: { xs: 1.25, md: 1 },
+  py: { xs: 1.25, md: 0.75 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
   '&:last-of-type': { pb: 0.5 },
   '@media print': { py: '6px', breakInside: 'avoid' },

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { foldedPanels, stack } from '#web/ground/ui/columns.ts'
+import { isMeetingNear } from '#web/meetings/sessions/sessionDay.ts'
 
 // most sessions are read on other days than that of their meeting
 const PresencePanel = lazyRouteComponent(
@@ -23,8 +24,7 @@ const CurrentPoint = lazyRouteComponent(
 
 /** What the meeting is on, who is at it, and its ballots, from the day before it. Members vote first; writers note who is there. */
 export function Meeting({ session, now }: { session: Session; now: Date }) {
-  const isNear = Date.parse(session.startsAt) - now.getTime() < 24 * 60 * 60 * 1_000
-  if (['draft', 'cancelled'].includes(session.status) || !isNear) return null
+  if (['draft', 'cancelled'].includes(session.status) || !isMeetingNear(session, now)) return null
   const isWriter = session.can.includes('sessions.amend')
   const ballots = <BallotsPanel key={`ballots ${session.id}`} session={session} />
   return (

@@ -128,23 +128,25 @@ const Step = ({ isDone, title, detail, action }: StepProps) => (
       path={isDone ? mdiCheckCircleOutline : mdiCircleOutline}
       sx={{ fontSize: 24, color: isDone ? 'ink.success' : 'text.secondary' }}
     />
-    <div>
+    <Box sx={words}>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ minHeight: 21 }}>
         {detail}
       </Typography>
-    </div>
+    </Box>
     <Box sx={{ gridColumn: { xs: '2', sm: 'auto' } }}>{action}</Box>
   </Box>
 )
 
+const words = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' } as const
 const line = {
   display: 'grid',
   gridTemplateColumns: { xs: '24px minmax(0, 1fr)', sm: '24px minmax(0, 1fr) auto' },
   columnGap: 1.5,
   rowGap: 0.5,
   alignItems: { sm: 'center' },
-  py: 1,
+  minHeight: 44,
+  py: 0.5,
   '& .MuiButton-root': { minHeight: 44 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const

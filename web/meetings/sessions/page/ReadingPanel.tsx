@@ -12,45 +12,36 @@ import { nameOf } from '#web/ground/i18n/names.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { sessionReading, useSessionReminder } from '#web/meetings/sessions/life/api.ts'
 import '#web/meetings/sessions/translations.ts'
 
 /**
- * Shows those who prepare a session how many members have opened its documents, and lets them remind those who have
- * opened none. Hidden in an offline copy, and while nothing is published.
- * @param props.isFolded shows one line until it is opened
+ * Shows those who prepare a session how many members have opened none of its documents, and lets them remind these; the
+ * other figures are unfolded. Hidden in an offline copy, and while nothing is published.
  */
-export function ReadingPanel({ session, isFolded }: { session: Session; isFolded: boolean }) {
+export function ReadingPanel({ session }: { session: Session }) {
   const { t } = useTranslation()
   const isCopy = useOfflineCopyDate() !== null
   const { data } = useQuery({ ...sessionReading(session.id), enabled: !isCopy })
   if (!data || data.documents.length === 0) return null
   const { members, all, some, none } = data
-  const title = t('reading.title')
   const noneSentence = t('reading.none', { count: none })
-  const content = (
-    <>
-      <Typography>{t('reading.members', { count: members })}</Typography>
-      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5, my: 1 }}>
-        <ReadingLine icon={mdiCheckAll} share={all / members} text={t('reading.all', { count: all })} />
-        <ReadingLine icon={mdiCircleHalfFull} share={some / members} text={t('reading.some', { count: some })} />
-        <ReadingLine icon={mdiCircleOutline} share={none / members} text={noneSentence} />
-      </Box>
-      <RemindReaders session={session} reading={data} />
-      <ReadingDetails reading={data} />
-    </>
-  )
   return (
     <Box className="no-print">
-      {isFolded ? (
-        <FoldedPanel title={title} summary={noneSentence}>
-          {content}
-        </FoldedPanel>
-      ) : (
-        <Panel title={title}>{content}</Panel>
-      )}
+      <FoldedPanel
+        title={t('reading.title')}
+        summary={noneSentence}
+        shown={<RemindReaders session={session} reading={data} />}
+      >
+        <Typography>{t('reading.members', { count: members })}</Typography>
+        <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5, my: 1 }}>
+          <ReadingLine icon={mdiCheckAll} share={all / members} text={t('reading.all', { count: all })} />
+          <ReadingLine icon={mdiCircleHalfFull} share={some / members} text={t('reading.some', { count: some })} />
+          <ReadingLine icon={mdiCircleOutline} share={none / members} text={noneSentence} />
+        </Box>
+        <ReadingDetails reading={data} />
+      </FoldedPanel>
     </Box>
   )
 }
@@ -79,7 +70,12 @@ function RemindReaders({ session, reading: { toRemind, remindedAt } }: ReadingPr
   return (
     <>
       {toRemind > 0 && session.can.includes('sessions.remindReaders') && (
-        <Button variant="outlined" loading={remind.isPending} onClick={() => remind.mutate()} sx={{ minHeight: 44 }}>
+        <Button
+          variant="outlined"
+          loading={remind.isPending}
+          onClick={() => remind.mutate()}
+          sx={{ minHeight: 44, mt: 1 }}
+        >
           {t('reading.remind', { count: toRemind })}
         </Button>
       )}

@@ -29,7 +29,7 @@ import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
 import { takeawayId } from '#web/meetings/sessions/life/scrollToTakeaway.ts'
 import { MinutesPanel } from '#web/meetings/sessions/minutes/MinutesPanel.tsx'
 import { NoticeChip, Notices } from '#web/meetings/sessions/Notices.tsx'
-import { formatSessionDay } from '#web/meetings/sessions/sessionDay.ts'
+import { formatSessionDay, isMeetingNear } from '#web/meetings/sessions/sessionDay.ts'
 import { isUnclassifiedDraft } from '#web/meetings/sessions/tray/isUnclassifiedDraft.ts'
 import { useHasDraftsToFile } from '#web/meetings/sessions/tray/useHasDraftsToFile.ts'
 import { TakeawayPanel } from '#web/meetings/takeaway/TakeawayPanel.tsx'
@@ -64,6 +64,8 @@ export default function SessionPage() {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const isWriter = session.can.includes('sessions.amend')
   const isFolded = isPageFolded(session)
+  // those who write them are told first what is next
+  const areMinutesFolded = isFolded && session.can.includes('sessions.writeMinutes')
   const isMember = session.can.includes('sessions.seePresence')
   // documents without a point wait in the tray until they are classified
   // and the minutes have a panel of their own
@@ -116,36 +118,39 @@ export default function SessionPage() {
             </Panel>
           )}
           {session.status !== 'convened' && <Meeting session={session} now={now} />}
-          <Box id="proces-verbal" sx={anchor}>
-            <MinutesPanel session={session} />
-          </Box>
           <Box sx={isFolded ? foldedPanels : stack}>
-            <Box id="decisions" sx={anchor}>
-              <DecisionsPanel session={session} isFolded={isFolded} />
+            <Box id="proces-verbal" sx={areMinutesFolded ? anchor : { ...anchor, gridColumn: '1 / -1' }}>
+              <MinutesPanel session={session} isFolded={areMinutesFolded} />
             </Box>
+            {/* none is taken before the meeting */}
+            {(session.decisions.length > 0 || isMeetingNear(session, now)) && (
+              <Box id="decisions" sx={anchor}>
+                <DecisionsPanel session={session} isFolded={isFolded} />
+              </Box>
+            )}
             {session.status !== 'draft' && (
               <SessionCommitments key={`commitments ${session.id}`} session={session} isFolded={isFolded} />
             )}
+            {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
           </Box>
-          {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
-          <SessionHistory history={session.history} />
         </Box>
         <Box component="aside" aria-label={t('session.facts')} sx={side}>
           <Box sx={stack}>
             <SessionFacts session={session} />
-            <Notices notices={session.notices} isFolded={isFolded} />
+            <Notices notices={session.notices} isFolded={isFolded || session.status === 'convened'} />
             <AttendancePanel key={session.id} session={session} />
             {session.can.includes('sessions.follow') && session.status !== 'draft' && (
               <Suspense fallback={null}>
-                <ReadingPanel session={session} isFolded={isFolded} />
+                <ReadingPanel session={session} />
               </Suspense>
             )}
             {isMember &&
               ['draft', 'convened'].includes(session.status) &&
               Date.parse(session.startsAt) > now.getTime() && <ProposeForSession session={session} />}
             <Box className="no-print" id={takeawayId}>
-              <TakeawayPanel session={session} isFolded={isFolded} />
+              <TakeawayPanel session={session} isFolded={isFolded || (isWriter && session.status === 'convened')} />
             </Box>
+            <SessionHistory history={session.history} />
           </Box>
         </Box>
       </Box>
