@@ -7,6 +7,7 @@ test('presence: its times are corrected, and its sheet is printed to be signed o
   page,
   context,
   db,
+  faults,
 }) => {
   const { session, secretary } = await insertBodyWithMeeting(db, { secretary: 'redactor' })
   await signIn(context, secretary)
@@ -26,6 +27,20 @@ test('presence: its times are corrected, and its sheet is printed to be signed o
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Les heures sont enregistrées' })).toBeVisible()
   await expect(table.getByText(/représenté par/)).toBeHidden()
+
+  // somebody else corrects them while the dialog is open
+  faults.announce({ to: `/api/sessions/${session.id}/presence_times`, status: 409 })
+  await table.getByRole('button', { name: 'Heures de Tom Titulaire' }).click()
+  await db
+    .updateTable('meetingPeople')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('sessionId', '=', session.id)
+    .execute()
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(/La présence de cette personne a changé entre-temps/)).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
 
   const downloading = page.waitForEvent('download')
   await table.getByRole('link', { name: 'Feuille à signer sur papier (PDF)' }).click()

@@ -82,7 +82,7 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
   await expectAccessible(page)
 })
 
-test('seats: an administrator adds a seat, with its order of replacement', async ({ page, context, db }) => {
+test('seats: an administrator adds a seat, with its order of replacement', async ({ page, context, db, faults }) => {
   const cast = createCast(db)
   const body = await cast.body({ name: `CSE ${randomUUID().slice(0, 8)}`, code: randomUUID().slice(0, 12) })
   const user = (over: object) => cast.user({ in: body, email: email(), ...over })
@@ -103,4 +103,14 @@ test('seats: an administrator adds a seat, with its order of replacement', async
   await expect(page.getByRole('status').filter({ hasText: 'Les sièges sont enregistrés' })).toBeVisible()
   await expect(page.getByText('1. Sam Suppléant')).toBeVisible()
   await expectAccessible(page)
+
+  // another administrator writes while the dialog is open
+  faults.announce({ to: `/api/irps/${body.id}/seats`, status: 409 })
+  await page.getByRole('button', { name: 'Modifier le siège 1' }).click()
+  await db.updateTable('bodies').set({ seatsVersion: 9 }).where('id', '=', body.id).execute()
+  const edited = page.getByRole('dialog')
+  await edited.getByLabel('Collège').fill('Cadres')
+  await edited.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(/Les sièges de cette instance ont changé entre-temps/)).toBeVisible()
+  await expect(edited.getByLabel('Collège')).toHaveValue('Cadres')
 })
