@@ -149,13 +149,14 @@ async function fill(ground: BenchEnvironment): Promise<void> {
   const pool = openPool(ground.connection, pino({ level: 'silent' }), { statementMs: fillMs })
   await fillLargePortal(openDatabase(pool), volume)
   await pool.query(
-    `insert into notifications (user_id, kind, cause, session_id, event_id, created_at)
+    `with event as materialized (
+        select id, kind, session_id, row_number() over (order by id) - 1 as rank from session_events where kind in ('convocation', 'change')
+      ), size as (select count(*) as of_events from event)
+      insert into notifications (user_id, kind, cause, session_id, event_id, created_at)
       select person.id, case event.kind when 'convocation' then 'session.convened' else 'session.changed' end, 'event:' || event.id, event.session_id, event.id,
         now() - n * interval '1 day'
-      from users person cross join generate_series(1, $1::int) n
-      join (
-        select *, row_number() over (order by id) - 1 as rank, count(*) over () as all from session_events where kind in ('convocation', 'change')
-      ) event on event.rank = (person.id * 31 + n * 7) % event.all
+      from users person cross join generate_series(1, $1::int) n cross join size
+      join event on event.rank = (person.id * 31 + n * 7) % size.of_events
       where person.email like 'volume%@example.org'`,
     [notices],
   )
