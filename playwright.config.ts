@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     // Written by the global set-up, which starts the portal.
     baseURL: process.env.MANDATURE_TEST_URL,
+    // a seventh of the processor time of a journey is spent on transitions; those that are about motion ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
