@@ -39,6 +39,10 @@ test('before a long meeting its agenda comes first, and who comes is a line with
   await expect(page.getByRole('button', { name: /^Saisir/ })).toHaveCount(0)
   await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(1_800)
 
+  // the answers stand beside the question, each on one line
+  for (const answer of await page.getByRole('group', { name: 'Viendrez-vous à la séance ?' }).getByRole('button').all())
+    expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(48)
+
   // who cannot come is replaced by somebody who has not answered yet: that stays in view
   await names.click()
   await attendance.getByRole('button', { name: 'Répondre pour Tom Titulaire' }).click()

@@ -50,7 +50,7 @@ function Answer({ sessionId, mine }: { sessionId: number; mine: Attendee }) {
             color={chosen === one ? 'primary' : 'inherit'}
             aria-pressed={chosen === one}
             onClick={() => answer.mutate({ answer: one, note: mine.note })}
-            sx={{ minHeight: 44 }}
+            sx={{ minHeight: 44, px: 0.5 }}
           >
             {t(`attendance.choice.${one}`)}
           </Button>

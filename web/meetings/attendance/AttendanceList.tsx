@@ -89,7 +89,7 @@ export function AttendanceSeat({ seat, byId, onReply }: AttendanceSeatProps) {
 
 function PersonWords({ person, facts }: { person: Attendee; facts: (string | false | null)[] }) {
   return (
-    <Box sx={facts.length > 1 ? words : shortWords}>
+    <Box sx={facts.filter(Boolean).length > 2 ? words : shortWords}>
       <Typography>{nameOf(person)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {joinFacts(facts)}

@@ -43,7 +43,11 @@ const DocumentLine = ({ document, note }: { document: Line; note: string | undef
       to="/documents/$id"
       params={{ id: document.id }}
       color="inherit"
-      sx={{ gridArea: 'title', fontWeight: isUnreadState(document.read) ? 600 : 400, ...lineWideLink }}
+      sx={{
+        gridArea: 'title',
+        fontWeight: document.status === 'published' && isUnreadState(document.read) ? 600 : 400,
+        ...lineWideLink,
+      }}
     >
       {document.title}
       {document.confidential && <Confidential />}

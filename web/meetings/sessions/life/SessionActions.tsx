@@ -98,6 +98,8 @@ export function SessionActions({ session, main, isMainFilled, children }: Sessio
             aria-haspopup="menu"
             aria-expanded={menuOf !== null}
             onClick={({ currentTarget }) => setMenuOf(currentTarget)}
+            // after the button to follow, which stands last on a phone
+            sx={{ order: { xs: 2, sm: 0 } }}
           >
             <Icon path={mdiDotsVertical} />
           </IconButton>

@@ -173,7 +173,7 @@ const pastLink = {
   fontSize: 14,
   lineHeight: '20px',
   position: { md: 'absolute' },
-  top: 0,
+  top: '-2px',
   right: 0,
   py: { xs: 1.5, md: 1.25 },
   mb: { xs: -1, md: 0 },

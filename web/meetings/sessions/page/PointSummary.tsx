@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { electionSentence } from '#contract/meetings/ballots/electionSentence.ts'
 import type { Votes } from '#contract/meetings/sessions/followUp.ts'
 import type { NestedPoint } from '#contract/meetings/sessions/sessions.ts'
-import { isUnreadState } from '#contract/papers/readStates.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { type Translate, useTranslation } from '#web/ground/i18n/i18n.ts'
+import { isUnread } from './agendaTotals.ts'
 import '#web/meetings/sessions/translations.ts'
 import '#web/papers/documents/recordTranslations.ts'
 
@@ -12,7 +12,7 @@ import '#web/papers/documents/recordTranslations.ts'
 export function PointSummary({ point }: { point: NestedPoint }) {
   const { t } = useTranslation()
   const outcome = outcomeOf(t, point)
-  const unread = point.documents.filter(({ read }) => isUnreadState(read)).length
+  const unread = point.documents.filter(isUnread).length
   return (
     <Box component="span" sx={summary}>
       {outcome && (
