@@ -100,22 +100,26 @@ async function checkStreams(load: Awaited<ReturnType<typeof startLoad>>): Promis
   }
 }
 
-/** Each submitted document is read once, and announced once to each validator of its body. */
+/**
+ * Each submitted document is read once, and announced once to each validator of its body, after the time in which the
+ * submission may be undone.
+ */
 async function checkTasks(url: string, { submitted }: LoadCount): Promise<Row[]> {
+  let told: { id: number; told: number; people: number }[] = []
   for (const end = Date.now() + settleMs; Date.now() < end; await pause(500)) {
     const [waiting] = await query<{ count: number }>(
       url,
       `select count(*)::int as count from document_versions where document_id = any($1) and text_status = 'pending'`,
       [submitted],
     ).catch(() => [])
-    if (waiting?.count === 0) break
+    told = await query<(typeof told)[number]>(
+      url,
+      `select document_id as id, count(*)::int as told, count(distinct user_id)::int as people from notifications
+       where document_id = any($1) and kind = 'document.submitted' group by document_id`,
+      [submitted],
+    ).catch(() => [])
+    if (waiting?.count === 0 && told.length === submitted.length) break
   }
-  const told = await query<{ id: number; told: number; people: number }>(
-    url,
-    `select document_id as id, count(*)::int as told, count(distinct user_id)::int as people from notifications
-     where document_id = any($1) and kind = 'document.submitted' group by document_id`,
-    [submitted],
-  )
   const failed = await query(url, 'select from graphile_worker._private_jobs where attempts >= max_attempts')
   const twice = told.filter((row) => row.told !== row.people).length
   return [
