@@ -21,13 +21,22 @@ export async function unpackPackages(folder: string, names: readonly string[]): 
     await rm(join(unfinished, 'archives'), { recursive: true })
     await rename(unfinished, folder)
   }
-  const libraries = (await readdir(join(folder, 'usr/lib'))).filter((name) => name.includes('-linux-'))
   return {
     ...process.env,
     PATH: `${join(folder, 'usr/bin')}:${process.env.PATH}`,
     PYTHONPATH: join(folder, 'usr/lib/python3/dist-packages'),
-    LD_LIBRARY_PATH: libraries.map((name) => join(folder, 'usr/lib', name)).join(':'),
+    LD_LIBRARY_PATH: (await libraryFolders(folder)).join(':'),
   }
+}
+
+/** Returns the folders of shared libraries below a folder of unpacked packages; those of `/usr/lib` come first. */
+export async function libraryFolders(folder: string): Promise<string[]> {
+  const parents = ['usr/lib', 'lib'].map((name) => join(folder, name))
+  const found = parents.map(async (parent) => {
+    const names = await readdir(parent).catch(() => [])
+    return names.filter((name) => name.includes('-linux-')).map((name) => join(parent, name))
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** @returns the paths of the archives */

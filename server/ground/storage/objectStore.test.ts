@@ -18,7 +18,7 @@ import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectS
 import { startRelay } from '#tests/support/relay.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { toOperatorFault } from './objectStoreFaults.ts'
+import { toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
 import { openStore } from './openStore.ts'
 import { bindStore, StoreMismatch } from './storeMark.ts'
 
@@ -275,4 +275,11 @@ test.each([
   const error = Object.assign(new Error('refused'), { name, $metadata: { httpStatusCode } })
   const address = { bucket: 'fichiers', prefix: '', region: null, endpoint: null, pathStyle: false }
   expect(toOperatorFault(error, address, 'FILES_URL').message).toMatch(sentence)
+})
+
+test('an error whose message the store does not send is told by its code', () => {
+  const error = Object.assign(new Error('UnknownError'), { name: 'SlowDown', $metadata: { httpStatusCode: 503 } })
+  const address = { bucket: 'fichiers', prefix: '', region: null, endpoint: null, pathStyle: false }
+  expect(toUnavailable(error).message).toBe('the object store failed: SlowDown 503')
+  expect(toOperatorFault(error, address, 'FILES_URL').message).toContain('(SlowDown : pas de réponse)')
 })

@@ -23,12 +23,18 @@ export const isPreconditionFailed = (error: unknown): boolean =>
 /** The store does not know a header of the call. */
 export const isNotImplemented = (error: unknown): boolean => (error as SdkError).name === 'NotImplemented'
 
+/** Returns the message of an error; undefined for what the SDK writes when the store sends none, as radosgw does. */
+const messageOf = ({ message }: SdkError) => (message === 'UnknownError' ? undefined : message)
+
 export const toUnavailable = (error: unknown): StoreUnavailable => {
-  const { name, code, message, $metadata } = error as SdkError
+  const { name, code, $metadata } = error as SdkError
   const status = $metadata?.httpStatusCode
-  return new StoreUnavailable(`the object store failed: ${[code ?? name, status, message].filter(Boolean).join(' ')}`, {
-    cause: error,
-  })
+  return new StoreUnavailable(
+    `the object store failed: ${[code ?? name, status, messageOf(error as SdkError)].filter(Boolean).join(' ')}`,
+    {
+      cause: error,
+    },
+  )
 }
 
 const keyTodo =
@@ -43,7 +49,7 @@ export function toOperatorFault(
   { bucket, endpoint }: ObjectStoreAddress,
   setting: string,
 ): OperatorFault {
-  const { name, code, message, $metadata } = error as SdkError
+  const { name, code, $metadata } = error as SdkError
   const status = $metadata?.httpStatusCode
   const fault = (sentence: string) => new OperatorFault(sentence, { cause: error })
   if (name === 'NoSuchBucket' || status === 404)
@@ -61,6 +67,6 @@ export function toOperatorFault(
       `Le seau « ${bucket} » n’est pas de cette région, ou son adresse n’est pas la bonne (${name}) : écrivez dans ${setting} la région qui convient, par exemple region=eu-west-3.`,
     )
   return fault(
-    `Le stockage de ${setting} ne répond pas${endpoint ? ` à ${endpoint}` : ''} (${code ?? name} : ${message || 'pas de réponse'}) : vérifiez endpoint et region dans ${setting}, et que la machine peut sortir vers cette adresse.`,
+    `Le stockage de ${setting} ne répond pas${endpoint ? ` à ${endpoint}` : ''} (${code ?? name} : ${messageOf(error as SdkError) || 'pas de réponse'}) : vérifiez endpoint et region dans ${setting}, et que la machine peut sortir vers cette adresse.`,
   )
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { imitationKey, type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
 import { openStore } from './openStore.ts'
-import { FileMissing, FileTooLarge, type Store } from './store.ts'
+import { FileMissing, FileTooLarge, type Store, StoreUnavailable } from './store.ts'
 
 /**
  * FILES_URL of a real object store, whose key is in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, for example the one that
@@ -161,6 +161,55 @@ describe.each(kinds)('store on %s', { timeout: 120_000 }, (kind) => {
     for (let start = 0; start < keys.length; start += 20)
       await Promise.all(keys.slice(start, start + 20).map((key) => store.saveAs(key, Readable.from([]))))
     expect((await store.listPart('ab')).map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+  })
+
+  test('content that changes on its way is refused', async ({ skip }) => {
+    skip(kind !== 'the object store of CONFORMANCE_FILES_URL', 'compares nothing')
+    const store = await open[kind]()
+    const incoming = join(folder, 'objects/files/incoming')
+    let key = ''
+    const saved = store.save(whole(Buffer.from('contenu du fichier')), {
+      maxBytes: 100,
+      announce: async (announced) => {
+        key = announced
+        for (const name of await readdir(incoming)) await writeFile(join(incoming, name), 'contenu du fichieR')
+      },
+    })
+    await expect(saved).rejects.toBeInstanceOf(StoreUnavailable)
+    expect(await store.size(key)).toBeNull()
+  })
+
+  test('a signed URL gives the file, whole or in part, with the type and name that it fixes', async () => {
+    const store = await open[kind]()
+    const { key } = await store.save(whole(Buffer.from('contenu du fichier')), { maxBytes: 100 })
+    const disposition = `attachment; filename="pv.pdf"; filename*=UTF-8''proc%C3%A8s-verbal.pdf`
+    const url = await store.signUrl(key, { type: 'application/pdf', disposition })
+    expect(url === null).toBe(kind === 'disk')
+    if (url === null) return
+    const answer = await fetch(url)
+    const names = ['content-type', 'content-disposition', 'cache-control']
+    expect([answer.status, ...names.map((name) => answer.headers.get(name))]).toEqual([
+      200,
+      'application/pdf',
+      disposition,
+      'private, no-store',
+    ])
+    expect(await answer.text()).toBe('contenu du fichier')
+    const part = await fetch(url, { headers: { range: 'bytes=11-17' } })
+    expect([part.status, await part.text()]).toEqual([206, 'fichier'])
+    // The imitation takes any signature.
+    if (kind.startsWith('an imitation')) return
+    for (const [fixed, other] of [
+      ['pv.pdf', 'xx.pdf'],
+      ['%2Fpdf', '%2Fhtml'],
+    ] as const) {
+      const changed = url.replace(fixed, other)
+      expect(changed).not.toBe(url)
+      expect((await fetch(changed)).status).toBe(403)
+    }
+    // Swift takes a call without a signature for one of its own interface.
+    const unsigned = await fetch(url.replace(/\?.*/, ''))
+    expect([400, 401, 403]).toContain(unsigned.status)
   })
 
   test('the mark is absent, then what was written last', async () => {
