@@ -89,7 +89,7 @@ export function createCaller(origin: string) {
       const { status, retryAfterMs } = await call(write.kind, { method: 'POST', key: write.mark, ...made })
       write.isAcknowledged = status >= 200 && status < 300
       if (write.isAcknowledged) return
-      await wait(Math.max(retryMs, retryAfterMs))
+      await wait(Math.min(Math.max(retryMs, retryAfterMs), Math.max(0, end - performance.now())))
     }
   }
 

@@ -12,6 +12,8 @@ import { insertDocument } from '#tests/support/documents.ts'
 export const bellCount = 50
 /** Each may send five messages in an hour. */
 const senderCount = 150
+/** Each may file some hundreds of documents in an hour. */
+const redactorCount = 10
 const documentCount = 10
 const mailbox = 'questions@mandature.example'
 
@@ -24,11 +26,12 @@ export async function preparePeople(settings: Record<string, string>) {
   const body = await cast.body({ name: 'CSE Grand Est' })
   const tokenOf = async ({ id }: { id: number }) => (await insertToken({ db, clock }, id)).token
   const administrator = await cast.user({ roles: ['ROLE_ADMIN'] })
-  const redactor = await cast.user({ in: body, role: 'redactor' })
+  const redactors = []
+  for (let index = 0; index < redactorCount; index++) redactors.push(await cast.user({ in: body, role: 'redactor' }))
   const members = []
   for (let index = 0; index < senderCount; index++) members.push(await cast.user({ in: body }))
   for (let index = 0; index < documentCount; index++)
-    await insertDocument(portal, { in: body, title: `Note ${index}`, author: redactor })
+    await insertDocument(portal, { in: body, title: `Note ${index}`, author: redactors[0] })
   await db.updateTable('contactTopics').set({ address: mailbox }).execute()
   const topic = await db
     .selectFrom('contactTopics')
@@ -55,7 +58,7 @@ export async function preparePeople(settings: Record<string, string>) {
     mailbox,
     documentIds: documents.map(({ id }) => id),
     administrator: await tokenOf(administrator),
-    redactor: await tokenOf(redactor),
+    redactors: await Promise.all(redactors.map(tokenOf)),
     members: await Promise.all(members.map(async (member) => ({ ...member, token: await tokenOf(member) }))),
     cookies,
   }

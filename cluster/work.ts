@@ -45,7 +45,7 @@ export async function startWork(caller: Caller, people: People) {
   const writes: Write[] = []
   const changing: ChangingLink[] = []
   const pending = new Set<Promise<unknown>>()
-  const { administrator, redactor, members, topicId, body, documentIds } = people
+  const { administrator, redactors, members, topicId, body, documentIds } = people
   let sent = 0
 
   for (let index = 0; index < 5; index++) {
@@ -110,7 +110,7 @@ export async function startWork(caller: Caller, people: People) {
         form.append(name, value)
       const pdf = await textPdf([[`Document ${write.mark}`]])
       form.append('file', new File([pdf as Uint8Array<ArrayBuffer>], 'note.pdf', { type: 'application/pdf' }))
-      await caller.create(write, { path: '/api/documents', token: redactor, form })
+      await caller.create(write, { path: '/api/documents', token: pick(redactors), form })
     },
     async change() {
       const link = changing.find(({ isBusy }) => !isBusy)
