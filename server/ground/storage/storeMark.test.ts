@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { backUp } from '#server/operation/backup/backUp.ts'
 import { restore } from '#server/operation/backup/restore.ts'
 import { commands } from '#server/operation/commands/commands.ts'
@@ -170,6 +170,66 @@ test('a portal restored elsewhere keeps the mark of its new folder', async () =>
   } finally {
     await target.close()
   }
+})
+
+describe('a restore', () => {
+  let other: BackupPortal
+  beforeEach(async () => {
+    other = await openBackupPortal()
+  })
+  afterEach(() => other.close())
+
+  const runOn = (filesDir: string, name: string, words: string[] = []) =>
+    commands[name]?.run({
+      words,
+      options: {},
+      say: () => undefined,
+      exitWith: () => undefined,
+      config: shelf.config,
+      log,
+      withPortal: openForCommand({ ...shelf.config, filesDir }, log),
+    })
+  const bindForRestore = async (on: BackupPortal, filesDir: string) => {
+    const opened = await openPortal({ ...on.config, filesDir }, log, { adoptsStore: 'unmarked' })
+    await opened.close()
+  }
+  const sentence =
+    /^Cet emplacement de fichiers est celui d’un autre portail : écrivez dans FILES_URL \(ou DATA_DIR\) un emplacement vide/
+
+  test.each(['known', 'new'])('is refused on the folder of another portal (database: %s)', async (database) => {
+    await insertDocument(other.portal, { in: await other.body() })
+    const archive = join(folder, 'sauvegarde.zip')
+    await backUp(other, archive)
+    if (database === 'new') await shelf.portal.db.deleteFrom('storeMarks').execute()
+    const before = [await markOf(), await other.portal.store.readMark()]
+    await expect(runOn(other.config.filesDir, 'restore', [archive])).rejects.toThrow(sentence)
+    expect([await markOf(), await other.portal.store.readMark()]).toEqual(before)
+    expect(await shelf.portal.db.selectFrom('documents').select('id').execute()).toEqual([])
+  })
+
+  test('accepts that folder once `adopt-store` has', async () => {
+    await runOn(other.config.filesDir, 'adopt-store')
+    await bindForRestore(shelf, other.config.filesDir)
+    expect(await other.portal.store.readMark()).toBe(await markOf())
+  })
+
+  test('binds an empty folder, for a known and for a new database', async () => {
+    const mark = await markOf()
+    await bindForRestore(shelf, folder)
+    expect(await markOf()).toBe(mark)
+    await open(folder)
+    await shelf.portal.db.deleteFrom('storeMarks').execute()
+    await rm(join(folder, 'portal-mark'))
+    await bindForRestore(shelf, folder)
+    expect(await markOf()).not.toBe(mark)
+    await open(folder)
+  })
+
+  test('is refused to one of two portals that are restored together into one empty folder', async () => {
+    const ends = await Promise.allSettled([bindForRestore(shelf, folder), bindForRestore(other, folder)])
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(Promise.reject(ends.find((end) => end.status === 'rejected')?.reason)).rejects.toThrow(sentence)
+  })
 })
 
 test('the deletion of a missing file is logged and does not fail', async () => {

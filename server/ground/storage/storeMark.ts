@@ -25,13 +25,27 @@ export class StoreMismatch extends OperatorFault {
   }
 }
 
+/** A restore is refused on the store of another portal, whose files it would replace and delete. */
+class StoreOfOtherPortal extends OperatorFault {
+  constructor() {
+    super(
+      `Cet emplacement de fichiers est celui d’un autre portail : écrivez dans FILES_URL (ou DATA_DIR) un emplacement vide, par exemple FILES_URL=s3://seau/portail-restaure, ou, si cet autre portail ne sert plus et que ses fichiers deviennent ceux de cette base, lancez d’abord ${release.commandLine('adopt-store')}.`,
+    )
+  }
+}
+
+/** Which store is bound besides that of the database: one without a mark (restore), or any (`adopt-store`). */
+export type StoreAdoption = 'unmarked' | 'any'
+
 /**
  * Binds the store to the database by a random mark that both hold. It is written at the first start and compared at
  * later ones. Servers that start together wait for each other (advisory lock).
- * @param adopts binds this store to the database, whatever its mark was
- * @throws StoreMismatch
+ * @throws OperatorFault when the store is another one
  */
-export const bindStore = ({ db, store }: StoreAndDatabase, { adopts = false } = {}): Promise<void> =>
+export const bindStore = (
+  { db, store }: StoreAndDatabase,
+  { adopts }: { adopts?: StoreAdoption | undefined } = {},
+): Promise<void> =>
   // Not a transaction: what the database holds must outlive a kill before the store has it.
   db.connection().execute(async (connection) => {
     const lock = sql`hashtext('store.mark')`
@@ -43,13 +57,14 @@ export const bindStore = ({ db, store }: StoreAndDatabase, { adopts = false } = 
     }
   })
 
-async function bind(db: Kysely<Schema>, store: Store, adopts: boolean): Promise<void> {
+async function bind(db: Kysely<Schema>, store: Store, adopts?: StoreAdoption): Promise<void> {
   const own = await db.selectFrom('storeMarks').select(['mark', 'isPending']).executeTakeFirst()
   const known = own && !own.isPending ? own.mark : null
   const found = await store.readMark()
   if (known !== null) await checkFormer(store, known)
   if (known !== null && known === found) return
-  if (adopts) {
+  if (adopts === 'unmarked') return bindForRestore(db, store, { own, found })
+  if (adopts === 'any') {
     const mark = own?.mark ?? found?.replace(copyPrefix, '') ?? randomUUID()
     await store.writeMark(mark)
     return saveMark(db, mark)
@@ -65,6 +80,22 @@ async function bind(db: Kysely<Schema>, store: Store, adopts: boolean): Promise<
   const mark = own?.mark ?? randomUUID()
   await saveMark(db, mark, { isPending: true })
   if (!(await store.createMark(mark))) throw new StoreMismatch()
+  await saveMark(db, mark)
+}
+
+interface FoundMarks {
+  own: { mark: string; isPending: boolean } | undefined
+  found: string | null
+}
+
+/** Binds a store that has no mark, or is the database's own. The files of the archive need not be there. */
+async function bindForRestore(db: Db, store: Store, { own, found }: FoundMarks): Promise<void> {
+  const mark = own?.mark ?? randomUUID()
+  if (found === null) {
+    if (!own) await saveMark(db, mark, { isPending: true })
+    if (!(await store.createMark(mark))) throw new StoreOfOtherPortal()
+  } else if (found === copyMark(mark)) await store.writeMark(mark)
+  else if (found !== mark) throw new StoreOfOtherPortal()
   await saveMark(db, mark)
 }
 

@@ -73,7 +73,7 @@ export const restoreCommand: Command = {
   run: async ({ withPortal, say, exitWith, words: [file = ''], options }) => {
     const manifest = await restore(
       resolve(file),
-      (act) => withPortal(act, { as: 'owner', name: 'mandature-restore', adoptsStore: true }),
+      (act) => withPortal(act, { as: 'owner', name: 'mandature-restore', adoptsStore: 'unmarked' }),
       { replaces: options['replace'] === true },
     )
     say(`Sauvegarde restaurée : ${describeContents(manifest)}.`)

@@ -50,6 +50,6 @@ export const adoptStoreCommand: Command = {
   run: ({ withPortal, say }) =>
     withPortal(async () => say('Ce dossier de fichiers est désormais celui de la base. Voyez check-files.'), {
       as: 'guest',
-      adoptsStore: true,
+      adoptsStore: 'any',
     }),
 }

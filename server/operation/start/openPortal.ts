@@ -18,7 +18,7 @@ import { createMetrics } from '#server/ground/metrics/metrics.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { measureStore } from '#server/ground/storage/measureStore.ts'
 import { openStore } from '#server/ground/storage/openStore.ts'
-import { bindStore } from '#server/ground/storage/storeMark.ts'
+import { bindStore, type StoreAdoption } from '#server/ground/storage/storeMark.ts'
 import { traceStore } from '#server/ground/storage/traceStore.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
 import { tracePool } from '#server/ground/traces/tracePool.ts'
@@ -46,8 +46,8 @@ export interface OpenOptions {
   name?: string
   /** false: neither migrates the schema nor checks the store mark */
   migrates?: boolean
-  /** binds this store to the database, whatever its mark was */
-  adoptsStore?: boolean
+  /** binds another store to the database: one without a mark, or any */
+  adoptsStore?: StoreAdoption
   /** statement timeout of `portal` in ms; that of requests when left out */
   statementMs?: number
 }
@@ -61,7 +61,7 @@ export async function openPortal(
     clock = systemClock,
     name,
     migrates = true,
-    adoptsStore = false,
+    adoptsStore,
     statementMs = statementTimeoutMs.request,
   }: OpenOptions = {},
 ): Promise<OpenPortal> {
