@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
@@ -49,13 +51,12 @@ export async function morning(ground: BenchEnvironment): Promise<Line[]> {
     const call = async (name: string, index: number): Promise<Answer> => {
       const { path, headers } = (screens[name] as (typeof screens)['home'])(index)
       const begun = performance.now()
-      const answer = await fetch(`${server.origin}${path}`, {
-        headers: { 'accept-encoding': 'br', cookie: cookies[index] ?? '', ...headers },
+      const bytes = await download(`${server.origin}${path}`, {
+        'accept-encoding': 'br',
+        cookie: cookies[index] ?? '',
+        ...headers,
       })
-      const { byteLength } = await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path} a répondu ${answer.status}`)
-      const sent = answer.headers.get('content-length')
-      return { ms: performance.now() - begun, bytes: sent === null ? byteLength : Number(sent) }
+      return { ms: performance.now() - begun, bytes }
     }
     const answers = new Map<string, Answer[]>(Object.keys(screens).map((name) => [name, []]))
     const visit = async (index: number) => {
@@ -117,6 +118,18 @@ export async function morning(ground: BenchEnvironment): Promise<Line[]> {
   } finally {
     await server.stop()
   }
+}
+
+const agent = new Agent({ keepAlive: true })
+
+/** @returns the bytes of the body as sent, that is compressed: `fetch` gives them decompressed only */
+async function download(url: string, headers: Record<string, string>): Promise<number> {
+  const asked = get(url, { agent, headers })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  if (answer.statusCode !== 200 && answer.statusCode !== 206) throw new Error(`${url} a répondu ${answer.statusCode}`)
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) bytes += chunk.byteLength
+  return bytes
 }
 
 /** Mean of what an answer took on the wire. */
