@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { fromIntegerString, Id, isSupportedDate, Timestamp } from './shapes.ts'
+import { fromIntegerString, Id, isSupportedDate, Timestamp, Version } from './shapes.ts'
 
 /** An integer in a query string. */
 export const queryInteger = fromIntegerString(z.int())
@@ -54,6 +54,12 @@ export const pageParameters = {
 }
 /** Parameters of long lists, which are always paged. */
 export const pagedParameters = { ...pageParameters, pagination: z.enum(['true', '1']).optional() }
+
+/**
+ * `?version=3` of a deletion: the version of the record that the caller has read. Without it, the call is about a record
+ * that nobody has changed since it was made.
+ */
+export const DeletedVersion = z.object({ version: fromIntegerString(Version).default(1) })
 
 /** A flag of a query. */
 export const booleanString = z.enum(['true', '1', 'false', '0'])

@@ -21,15 +21,23 @@ export const Day = z.iso.date().refine(isSupportedDate, { error: 'Cette date n�
 /** `{id}` of the path. Anything but a number gives 404. */
 export const ById = z.object({ id: fromIntegerString(Id) })
 
-/** One line of typed text: NFC, trimmed, at least `min` characters, no control character, no lone surrogate. */
+/**
+ * One line that reads as it is written: no control character, no lone surrogate, no line or paragraph separator, and no
+ * character that turns the direction of the words and numbers beside it. Direction marks (U+200E, U+200F) are allowed.
+ */
+const linePattern = /^[^\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]*$/u
+export const unreadable = 'Ce texte contient des caractères invisibles'
+
+/** Whether a text is one line that reads as it is written. */
+export const isReadableLine = (words: string): boolean => linePattern.test(words)
+
+/** Replaces by spaces what one line must not have, in texts that nobody can be asked to correct. */
+export const toReadableLine = (words: string): string =>
+  words.replaceAll(/[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/gu, ' ')
+
+/** One line of typed text: NFC, trimmed, at least `min` characters, readable as it is written. */
 export const text = (max: number, { min = 1 } = {}) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Ce texte contient des caractères invisibles')
+  z.string().normalize('NFC').trim().min(min).max(max).regex(linePattern, unreadable)
 
 /** Required text of several lines. */
 export const paragraph = (max: number, { min = 1 } = {}) =>
@@ -39,7 +47,7 @@ export const paragraph = (max: number, { min = 1 } = {}) =>
     .trim()
     .min(min)
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, unreadable)
 
 /** Optional text of several lines: empty becomes null. */
 export const longText = (max: number) =>
@@ -48,7 +56,7 @@ export const longText = (max: number) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, unreadable)
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 
@@ -59,7 +67,7 @@ export const optionalText = (max: number) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(linePattern, unreadable)
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { Actions, fromIntegerString, Id, item, relation, Timestamp, text, Version } from '#contract/ground/shapes.ts'
-import {
-  CandidateCounts,
-  CandidateForm,
-  isReadable,
-  maxCandidates,
-  unreadable,
-} from '#contract/meetings/ballots/candidates.ts'
+import { CandidateCounts, CandidateForm, maxCandidates } from '#contract/meetings/ballots/candidates.ts'
 import { Election } from '#contract/meetings/sessions/election.ts'
 import { type Opinion, opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
@@ -39,7 +33,7 @@ const ClosedVersion = Version.default(2)
 export const BallotForm = z.object({
   /** a point of the session, of a kind that calls for a vote */
   point: relation('points'),
-  question: text(300).refine(isReadable, unreadable),
+  question: text(300),
   mode: z.enum(ballotModes),
   /** the opinion that is put to the vote: on points that ask for one, and only there */
   opinion: z.enum(opinionResults).nullable().default(null),

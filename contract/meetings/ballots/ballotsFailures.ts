@@ -21,6 +21,10 @@ export const ballotsFailures = defineFailures({
     409,
     'La voix ou l’émargement de cette personne a été noté entre-temps, depuis un autre appareil : relisez-le avant de le changer.',
   ],
+  'ballots.mandateEnded': [
+    409,
+    'Le mandat de cette personne dans l’instance a pris fin : sa voix n’est plus prise. Annulez ce vote et ouvrez-en un autre.',
+  ],
   'ballots.notNamed': [409, 'Les voix de ce vote ne se donnent pas sur un appareil.'],
   'ballots.byHand': [409, 'Ce vote se fait à main levée : seuls les nombres de voix sont enregistrés.'],
   'ballots.notSecret': [409, 'Seul un vote à bulletin secret a des bulletins à imprimer.'],

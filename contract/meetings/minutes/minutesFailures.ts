@@ -5,6 +5,10 @@ export const minutesFailures = defineFailures({
   'minutes.notHeld': [409, 'Le procès-verbal se rédige une fois la séance tenue.'],
   'minutes.drafted': [409, 'Le texte du procès-verbal existe déjà.'],
   'minutes.notDrafted': [409, 'Le texte du procès-verbal n’est pas encore rédigé.'],
+  'minutes.textChanged': [
+    409,
+    'Le texte du procès-verbal a changé depuis celui que vous approuvez : relisez-le, puis déposez-le de nouveau en PDF avant de l’approuver.',
+  ],
   'minutes.approved': [409, 'Le procès-verbal est approuvé : son texte ne change plus.'],
   'minutes.tooLong': [422, 'Un procès-verbal a 500 000 caractères au plus, mise en forme comprise'],
   'minutes.nothingWritten': [409, 'Le texte du procès-verbal est vide : écrivez-le d’abord.'],

@@ -78,6 +78,8 @@ export const MinutesForm = z
     votes: Votes.nullable().default(null),
     corrections: longText(2_000),
     publishedOn: PlannedDay.nullable().default(null),
+    /** that of the text which is approved; null: no text is written in the portal. Read by the approval alone */
+    textVersion: Version.nullable().default(null),
     version: Version,
   })
   .superRefine((form, context) => {
@@ -113,6 +115,11 @@ export const Minutes = item('Minutes', {
   remarksUntil: Day.nullable(),
   /** the vote of a later session by which they are adopted, while they are sent and not approved yet */
   proposedApproval: z.object({ session: SessionReference, on: Day, votes: Votes }).nullable(),
+  /**
+   * of the text that an approval fixes, for who writes minutes: the one that was filed or opened to remarks last, or the
+   * present one when the file is no print of it. Null: there is none
+   */
+  textVersion: Version.nullable(),
   /** 1 until the minutes are first written */
   version: z.int(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#contract/ground/limits.ts'
-import { Id, item, Timestamp } from '#contract/ground/shapes.ts'
+import { Id, item, Timestamp, text } from '#contract/ground/shapes.ts'
 import { OneTimeCode } from './secondFactor.ts'
 
 /** Bytes of a WebAuthn message: base64url without padding. */
@@ -42,7 +42,7 @@ const PasskeyAttestation = z.object({
 export const passkeyNameCharacters = 60
 
 export const PasskeyForm = z.object({
-  name: z.string().trim().min(1).max(passkeyNameCharacters),
+  name: text(passkeyNameCharacters),
   attestation: PasskeyAttestation,
 })
 export type PasskeyForm = z.infer<typeof PasskeyForm>

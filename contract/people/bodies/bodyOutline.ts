@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { foldText } from '#contract/ground/foldText.ts'
-import { Id, item } from '#contract/ground/shapes.ts'
+import { Id, isReadableLine, item, unreadable } from '#contract/ground/shapes.ts'
 import { bodyLevels } from './bodies.ts'
 
 const nameCharacters = 80
 const maxBodies = 200
 
 /** An indented list of names, one body a line; what is indented below a line belongs to it. */
-export const BodyOutlineForm = z.object({ outline: z.string().max(20_000) })
+export const BodyOutlineForm = z.object({
+  outline: z
+    .string()
+    .max(20_000)
+    .refine((outline) => isReadableLine(outline.replaceAll(/[\n\r\t]/g, ' ')), unreadable),
+})
 
 export const BodyOutlineResult = item('BodyOutlineResult', {
   /** ids of the new bodies, in the order of the list */

@@ -3,11 +3,13 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type BallotForm, maxBallots } from '#contract/meetings/ballots/ballots.ts'
 import { listSittings, rollCallEnd } from '#contract/meetings/presence/presentSeats.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { LockedMeeting } from '#server/meetings/presence/lockMeeting.ts'
 import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
+import { findFormerMembers } from './formerMembers.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 
 type Tx = Transaction<Schema>
@@ -46,7 +48,7 @@ export async function startBallot(
 ): Promise<void> {
   const openedAt = rejectClosedMeeting(session)
   await rejectFurtherBallots(tx, session.id)
-  const voters = await findVoters(tx, viewer, session.id)
+  const voters = await findVoters({ portal, tx, viewer, session })
   if (voters.length === 0) throw new Failure('ballots.noVoter')
   const list = ballot.presidentVotes ? [...voters, null] : voters
   const hasCandidates = candidates.length > 0
@@ -114,10 +116,18 @@ async function rejectFurtherBallots(tx: Tx, sessionId: number): Promise<void> {
   if (all >= maxBallots) throw new Failure('ballots.tooMany')
 }
 
-/** Finds who sits on a seat at this instant: holders, and substitutes who replace one (L2314-37). */
-async function findVoters(tx: Tx, viewer: Viewer, sessionId: number): Promise<number[]> {
-  const meeting = await readMeeting(tx, viewer, sessionId)
-  return listSittings(meeting.seats, confirmedIntervals(meeting), rollCallEnd(meeting)).flatMap(
-    ({ until, personId }) => (until === null ? personId : []),
+/**
+ * Finds who sits on a seat at this instant: holders, and substitutes who replace one (L2314-37). Who is no member any more
+ * leaves the seat to the first of its substitutes who is present.
+ */
+async function findVoters({ portal, tx, viewer, session }: Start): Promise<number[]> {
+  const meeting = await readMeeting(tx, viewer, session.id)
+  const former = await findFormerMembers(tx, session, today(portal.clock))
+  const now = portal.clock.now().toISOString()
+  const intervals = confirmedIntervals(meeting).map((interval) =>
+    former.has(interval.personId) ? { ...interval, leftAt: interval.leftAt ?? now } : interval,
+  )
+  return listSittings(meeting.seats, intervals, rollCallEnd(meeting)).flatMap(({ until, personId }) =>
+    until === null ? personId : [],
   )
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BallotChoice, RecordedVoteForm, VoteForm } from '#contract/meetings/ballots/ballots.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
@@ -9,6 +10,7 @@ import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
+import { findFormerMembers } from './formerMembers.ts'
 import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 
@@ -72,7 +74,7 @@ export const hasLeftSql = sql<boolean>`(voter.person_id is not null and not exis
 
 /**
  * Records the vote of somebody else in an open named ballot, or that they have voted in a secret one. A vote that
- * somebody gave themselves stays.
+ * somebody gave themselves stays. Whose mandate has ended since, at midnight for instance, votes no longer in any way.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `ballots.*`, with the violations of the fields
  */
 export const recordVote = (
@@ -80,7 +82,8 @@ export const recordVote = (
   { ballot: { id }, voter, choice, candidate, hasSigned, version }: RecordedVoteForm,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    authorize(viewer, 'ballots.hold', await lockMeeting(portal, tx, viewer, sessionId))
+    const session = await lockMeeting(portal, tx, viewer, sessionId)
+    authorize(viewer, 'ballots.hold', session)
     const ballot = await lockBallot(tx, viewer, { sessionId, ballotId: id })
     rejectEnded(ballot)
     if (ballot.mode === 'byHand') throw new Failure('ballots.byHand')
@@ -88,7 +91,7 @@ export const recordVote = (
       rejectFields([['choice', 'ballots.secret']])
     const before = await tx
       .selectFrom('ballotVoters')
-      .select(['choice', 'candidateId', 'voted', 'bySelf', 'version'])
+      .select(['personId', 'choice', 'candidateId', 'voted', 'bySelf', 'version'])
       .where('id', '=', voter)
       .where('ballotId', '=', id)
       .executeTakeFirst()
@@ -97,6 +100,11 @@ export const recordVote = (
     if (before.choice === choice && before.candidateId === candidate && before.voted === voted) return
     if (before.bySelf) throw new Failure('ballots.votedSelf')
     if (before.version !== version) throw new Failure('ballots.voteChanged')
+    // a vote that was recorded by mistake is still taken back
+    if (voted && before.personId !== null) {
+      const former = await findFormerMembers(tx, session, today(portal.clock))
+      if (former.has(before.personId)) throw new Failure('ballots.mandateEnded')
+    }
     if (ballot.mode === 'named') await rejectWrongCandidate(tx, ballot, { choice, candidate })
     await tx
       .updateTable('ballotVoters')

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { DeletedVersion } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
 import {
   Commitment,
@@ -81,9 +82,12 @@ export function commitmentsRoutes(app: App, portal: Portal) {
 
   app.delete(
     '/api/commitments/:id',
-    { config: { access: 'commitments.keep' }, schema: { params: ById, response: { 204: z.void() } } },
-    async ({ viewer, params }, reply) => {
-      await deleteCommitment(portal, viewer, params.id)
+    {
+      config: { access: 'commitments.keep' },
+      schema: { params: ById, querystring: DeletedVersion, response: { 204: z.void() } },
+    },
+    async ({ viewer, params, query: { version } }, reply) => {
+      await deleteCommitment(portal, viewer, params.id, version)
       return reply.code(204).send()
     },
   )

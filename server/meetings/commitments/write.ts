@@ -126,14 +126,16 @@ export const amendCommitment = (
 
 /**
  * Deletes what was noted by mistake; points that took it up stay, without it.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`
+ * @param version that of the commitment which the caller has read
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`
  */
-export const deleteCommitment = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+export const deleteCommitment = (portal: Portal, viewer: Viewer, id: number, version: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
     const sessionIds = await lockSessionsShowing(tx, id)
-    const { session } = await lockCommitment(tx, viewer, id)
+    const { commitment, session } = await lockCommitment(tx, viewer, id)
     authorize(viewer, 'commitments.keep', session)
+    await assertCurrentVersion(tx, commitment, version, portal.clock.now())
     await audit(portal, tx, viewer, 'commitment.deleted', 'commitment', id)
     await tx.deleteFrom('commitments').where('id', '=', id).execute()
     await tellSessions(tx, sessionIds)

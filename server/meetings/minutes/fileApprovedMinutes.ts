@@ -17,7 +17,7 @@ export const enqueueApprovedFile: NonNullable<Subject['approvalWriters']>[number
   { tasks },
   tx,
   { id: by },
-  sessionId,
+  { sessionId },
 ) => {
   if (await isFilePrinted(tx, sessionId))
     await tasks.enqueue(tx, 'minutes.fileApproved', { sessionId, by }, `${sessionId}`)

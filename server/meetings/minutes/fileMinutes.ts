@@ -91,11 +91,12 @@ export async function filePrinted(
   )
 }
 
-/** Notes that the last file of a document is a print of the text. */
+/** Notes that the last file of a document is a print of the present text. */
 const keepPrintedVersion = (tx: Transaction<Schema>, sessionId: number, documentId: number) =>
   tx
     .updateTable('minutesTexts')
     .set((eb) => ({
+      givenVersion: eb.ref('version'),
       printedVersionId: eb
         .selectFrom('documentVersions')
         .select('id')

@@ -372,8 +372,14 @@ describe('approval', () => {
   async function approve(files = true, by = validator) {
     if (files) await file(by)
     for (const state of ['sent', 'approved']) {
-      const { document, version } = (await by.get(url('minutes'))).json()
-      const moved = await by.put(url('minutes'), { ...form, state, document: { id: document.id }, version })
+      const { document, version, textVersion } = (await by.get(url('minutes'))).json()
+      const moved = await by.put(url('minutes'), {
+        ...form,
+        state,
+        document: { id: document.id },
+        version,
+        textVersion,
+      })
       expect(moved.statusCode, moved.body).toBe(200)
     }
   }

@@ -6,6 +6,7 @@ import { constraintFailures } from './constraintFailures.ts'
 import { minutesExportParts } from './exportParts.ts'
 import { enqueueApprovedFile } from './fileApprovedMinutes.ts'
 import { minutesPrintRoutes } from './printRoutes.ts'
+import { rejectChangedText } from './rejectChangedText.ts'
 import { minutesTextRoutes } from './routes.ts'
 import { minutesTasks } from './taskDefinitions.ts'
 import { minutesReaders, minutesWriters } from './tellMinutesChange.ts'
@@ -17,7 +18,7 @@ export const minutes = defineSubject({
   routes: [minutesTextRoutes, minutesPrintRoutes],
   constraintFailures,
   tasks: minutesTasks,
-  approvalWriters: [enqueueApprovedFile],
+  approvalWriters: [rejectChangedText, enqueueApprovedFile],
   exportParts: minutesExportParts,
   recordReaders: {
     minutes: minutesReaders,

@@ -22,6 +22,8 @@ interface MinutesTexts {
   updatedAt: Instant
   /** the file that was printed of it last; null: none */
   printedVersionId: Generated<number | null>
+  /** the version that was filed or opened to remarks last; null: none */
+  givenVersion: Generated<number | null>
 }
 
 interface MinutesVersions {

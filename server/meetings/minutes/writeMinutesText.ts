@@ -118,7 +118,7 @@ export const shareMinutes = (
     await keepVersion(tx, { ...text, updatedBy: viewer.id, updatedAt: now.toISOString() }, 'shared')
     await tx
       .updateTable('minutesTexts')
-      .set((eb) => ({ remarksUntil: until, version: eb('version', '+', 1) }))
+      .set((eb) => ({ remarksUntil: until, version: eb('version', '+', 1), givenVersion: eb('version', '+', 1) }))
       .where('sessionId', '=', sessionId)
       .execute()
     await audit(portal, tx, viewer, 'minutesText.shared', 'session', sessionId, { day: until })

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import { parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { sitsSql } from '#server/meetings/attendance/attendanceState.ts'
+import { meetingDay } from './meetingDay.ts'
 
 interface MeetingBody {
   id: number
@@ -11,7 +11,6 @@ interface MeetingBody {
 
 /**
  * Copies the people who sit in the body of a session and are not listed at its meeting yet.
- * A meeting that is opened before midnight for the next day is one of those who sit on that day.
  * @param today in Paris
  * @param userId only this one
  */
@@ -21,14 +20,12 @@ export async function copyPeople(
   today: string,
   userId?: number,
 ): Promise<void> {
-  const startDay = parisWallTime(new Date(session.startsAt)).slice(0, 10)
-  const day = startDay > today ? startDay : today
   await sql`
     insert into meeting_people (session_id, user_id, mandate, voting)
     select ${id}, users.id, mandate.name,
       case when mandate.voting then 'always' when mandate.votes_when_replacing then 'whenReplacing' else 'never' end
     from assignments assignment join users on users.id = assignment.user_id and users.activated_at is not null
     left join mandates mandate on mandate.id = assignment.mandate_id
-    where ${sitsSql(session, day)} and ${userId === undefined ? sql`true` : sql`users.id = ${userId}`}
+    where ${sitsSql(session, meetingDay(session, today))} and ${userId === undefined ? sql`true` : sql`users.id = ${userId}`}
     on conflict on constraint meeting_people_user_key do nothing`.execute(tx)
 }

@@ -450,7 +450,7 @@ describe('the agenda of a session', () => {
           agenda: (await session()).agenda.map(({ id, title, kind }) => ({ id, title, kind })),
           version: (await session()).version,
         }),
-      session: () => secretary.delete(`/api/sessions/${draft.id}`),
+      session: async () => secretary.delete(`/api/sessions/${draft.id}?version=${(await session()).version}`),
     }
     await propose(author)
     for (const [name, release] of Object.entries(releases)) {

@@ -71,6 +71,17 @@ const remarksUntilSql = (viewer: Viewer, today: string) => sql`
       and coalesce(minutes.state, 'expected') not in ('approved', 'published')
       and ${allowed(viewer, 'minutes.read', ownFacts)})`
 
+/**
+ * SQL: the version of the text that an approval fixes; null for who does not write minutes. What is not filed as the file
+ * of the minutes is not what people have read. Needs `session` and `minutes` in scope.
+ */
+const textVersionSql = (viewer: Viewer) => sql`
+  (select case when written.printed_version_id = (
+      select id from document_versions where document_id = minutes.document_id order by number desc limit 1)
+    then coalesce(written.given_version, written.version) else written.version end
+    from minutes_texts written
+    where written.session_id = session.id and ${allowed(viewer, 'sessions.writeMinutes', ownFacts)})`
+
 /** SQL: the minutes of a session; null until it is held. Needs `session` and `body` in scope. */
 export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
   select json_build_object(${minutesFields},
@@ -81,6 +92,7 @@ export const minutesSql = (viewer: Viewer, today: string): RawBuilder<Minutes | 
       then greatest(${today}::date - due.due_on, 0) else 0 end,
     'remarksUntil', ${remarksUntilSql(viewer, today)},
     'proposedApproval', ${proposedApprovalSql(viewer)},
+    'textVersion', ${textVersionSql(viewer)},
     'approvedIn', (select ${approvingReference}
       from sessions approving
       where approving.id = minutes.approved_in_id and ${allowed(viewer, 'sessions.read', approvingFacts)}))

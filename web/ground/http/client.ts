@@ -33,7 +33,8 @@ export const post = <Answer = void>(path: string, body?: Body, call?: CallOption
   send<Answer>('POST', path, body, call)
 export const put = <Answer = void>(path: string, body?: Body, call?: CallOptions) =>
   send<Answer>('PUT', path, body, call)
-export const remove = <Answer = void>(path: string, body?: Body) => send<Answer>('DELETE', path, body)
+export const remove = <Answer = void>(path: string, body?: Body, call?: CallOptions) =>
+  send<Answer>('DELETE', path, body, call)
 
 async function send<Answer>(
   method: Method,

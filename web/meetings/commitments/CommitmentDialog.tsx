@@ -51,7 +51,7 @@ export function CommitmentDialog({ bodyId, session, known: current, start, onClo
   const [isDeleting, setIsDeleting] = useState(false)
   const note = useNoteCommitment()
   const amend = useAmendCommitment(known?.id ?? 0)
-  const remove = useDeleteCommitment(known?.id ?? 0)
+  const remove = useDeleteCommitment(known ?? { id: 0, version: 1 })
   const { isPending, error } = known ? amend : note
   const faults = new Map(violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]))
   const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })

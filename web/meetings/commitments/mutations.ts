@@ -16,8 +16,9 @@ export const useAmendCommitment = (id: number) =>
     meta: { success: 'commitment.saved', invalidates: invalidatedQueries },
   })
 
-export const useDeleteCommitment = (id: number) =>
+/** Deletes a commitment as it was read: one that has been amended since is refused. */
+export const useDeleteCommitment = ({ id, version }: Pick<Commitment, 'id' | 'version'>) =>
   useMutation({
-    mutationFn: () => remove(`/api/commitments/${id}`),
+    mutationFn: () => remove(`/api/commitments/${id}`, undefined, { query: { version } }),
     meta: { success: 'commitment.deleted', invalidates: invalidatedQueries },
   })

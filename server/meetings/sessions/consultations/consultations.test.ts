@@ -280,7 +280,7 @@ describe('managing a consultation', () => {
 
     expect(await post(who)).toMatchObject(writes ? { title: form().title } : denied)
     expect(await put(who, id, { title: 'Autre' })).toMatchObject(writes ? { title: 'Autre', version: 2 } : denied)
-    expect((await who.delete(`/api/consultations/${id}`)).statusCode).toBe(writes ? 204 : 403)
+    expect((await who.delete(`/api/consultations/${id}?version=2`)).statusCode).toBe(writes ? 204 : 403)
     expect((await who.get(`/api/consultations/${id}`)).statusCode).toBe(writes ? 404 : 200)
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeletedVersion } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
 import {
   Consultation,
@@ -64,9 +65,12 @@ export function consultationsRoutes(app: App, portal: Portal) {
 
   app.delete(
     '/api/consultations/:id',
-    { config: { access: 'consultations.manage' }, schema: { params: ById, response: { 204: z.void() } } },
-    async ({ viewer, params }, reply) => {
-      await deleteConsultation(portal, viewer, params.id)
+    {
+      config: { access: 'consultations.manage' },
+      schema: { params: ById, querystring: DeletedVersion, response: { 204: z.void() } },
+    },
+    async ({ viewer, params, query: { version } }, reply) => {
+      await deleteConsultation(portal, viewer, params.id, version)
       return reply.code(204).send()
     },
   )

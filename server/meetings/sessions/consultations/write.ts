@@ -87,9 +87,11 @@ export async function amendConsultation(
  * Deletes a consultation.
  * @throws Failure `record.notFound`, `access.denied`; `consultations.inUse` while a point of a session refers to it
  */
-export async function deleteConsultation(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+export async function deleteConsultation(portal: Portal, viewer: Viewer, id: number, version: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
-    authorize(viewer, 'consultations.manage', await lockConsultation(tx, viewer, id))
+    const consultation = await lockConsultation(tx, viewer, id)
+    authorize(viewer, 'consultations.manage', consultation)
+    await assertCurrentVersion(tx, consultation, version, portal.clock.now())
     await audit(portal, tx, viewer, 'consultation.deleted', 'consultation', id)
     await tx.deleteFrom('consultations').where('id', '=', id).execute()
   })

@@ -2,6 +2,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
@@ -9,12 +10,14 @@ import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
 
 /**
  * Deletes a draft session with its documents, which must never have been published, and their files.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`; `sessions.hasDocuments`
+ * @param version that of the session which the caller has read
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `sessions.hasDocuments`
  */
-export async function deleteSession(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+export async function deleteSession(portal: Portal, viewer: Viewer, id: number, version: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, 'sessions.delete', session)
+    await assertCurrentVersion(tx, session, version, portal.clock.now())
     const documents = await tx
       .selectFrom('documents')
       .select(['id', 'publishedVersion'])

@@ -72,6 +72,7 @@ test('minutes that were never written are expected within fifteen days, and late
     publishedOn: null,
     remarksUntil: null,
     proposedApproval: null,
+    textVersion: null,
     version: 1,
   })
   const { url: old } = await held({ in: await world.body(), inDays: -20 })

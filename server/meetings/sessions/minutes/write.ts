@@ -28,8 +28,8 @@ const expected = { state: 'expected', documentId: null, version: 1, updatedBy: n
  * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and restricts their file to the members of
  * the body until they are approved. Minutes of a closed session may still be published, but not go back before
  * approval. The viewer must be able to read the file, since the form decides on its readers and its place.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with all
- * violations
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.textChanged`;
+ * `request.invalid` with all violations
  */
 export async function writeMinutes(
   portal: Portal,
@@ -66,7 +66,7 @@ export async function writeMinutes(
     await restrictToMembers(tx, fields.documentId, form.state)
     const writers: readonly ApprovalWriter[] = portal.declared.approvalWriters
     if (!hasMinutesReached(kept.state, 'approved') && hasMinutesReached(form.state, 'approved'))
-      for (const write of writers) await write(portal, tx, viewer, sessionId)
+      for (const write of writers) await write(portal, tx, viewer, { sessionId, textVersion: form.textVersion })
     const states = { before: kept.state, after: form.state }
     await tellRecordChange(tx, 'minutes', sessionId)
     await tellRecordChange(tx, 'minutesState', sessionId)

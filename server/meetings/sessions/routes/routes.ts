@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DeletedVersion } from '#contract/ground/queryShapes.ts'
 import { ById } from '#contract/ground/shapes.ts'
 import { SessionAmendment, SessionForm } from '#contract/meetings/sessions/sessionForm.ts'
 import { ProposalQuery, SessionsQuery } from '#contract/meetings/sessions/sessionQueries.ts'
@@ -79,9 +80,12 @@ export function sessionsRoutes(app: App, portal: Portal) {
 
   app.delete(
     '/api/sessions/:id',
-    { config: { access: 'sessions.delete' }, schema: { params: ById, response: { 204: z.void() } } },
-    async ({ viewer, params }, reply) => {
-      await deleteSession(portal, viewer, params.id)
+    {
+      config: { access: 'sessions.delete' },
+      schema: { params: ById, querystring: DeletedVersion, response: { 204: z.void() } },
+    },
+    async ({ viewer, params, query: { version } }, reply) => {
+      await deleteSession(portal, viewer, params.id, version)
       return reply.code(204).send()
     },
   )

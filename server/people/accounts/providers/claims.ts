@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { limits } from '#contract/ground/limits.ts'
+import { toReadableLine } from '#contract/ground/shapes.ts'
 import type { genders } from '#contract/people/accounts/accounts.ts'
 import type { ProviderSettings } from '#server/ground/configuration/providers.ts'
 
@@ -58,6 +59,6 @@ function readNames(raw: RawClaims): Pick<Claims, 'firstName' | 'lastName'> {
   }
 }
 
-/** A text without control characters; null when it is empty or something else. */
+/** A text as one readable line; null when it is empty or something else. */
 const textOf = (value: unknown): string | null =>
-  typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, ' ').trim() || null : null
+  typeof value === 'string' ? toReadableLine(value).trim() || null : null

@@ -1,3 +1,4 @@
+import { isReadableLine } from '#contract/ground/shapes.ts'
 import type { ImportMessage } from '#contract/people/imports/userImports.ts'
 import { type Column, columns, placeColumns } from '#contract/people/users/userColumns.ts'
 import { unescapeFormula } from '#server/ground/http/payload/csv.ts'
@@ -10,7 +11,6 @@ import type { ValueMatches } from './valueMatches.ts'
 
 /** As many as a correction may have. */
 const reportedCharacters = 300
-const invisible = /[\p{Cc}\p{Cs}]/u
 
 /** The cells of one line by column, with the messages about them. Cells are only ever treated as text (DAT-01). */
 export class Cells {
@@ -49,7 +49,7 @@ export class Cells {
     const before = this.#read.get(column)
     if (before !== undefined) return before
     const text = this.#matches.replace(column, this.#normalized(column))
-    if (invisible.test(text)) this.addMessage('text.invisible', column, { path: columnLabels[column] })
+    if (!isReadableLine(text)) this.addMessage('text.invisible', column, { path: columnLabels[column] })
     this.#read.set(column, text)
     return text
   }

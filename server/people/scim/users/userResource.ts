@@ -1,6 +1,7 @@
 import SCIMMY from 'scimmy'
 import { normalizeEmail } from '#contract/ground/emails.ts'
 import { normalizePhone } from '#contract/ground/phones.ts'
+import { isReadableLine } from '#contract/ground/shapes.ts'
 import type { genders } from '#contract/people/accounts/accounts.ts'
 import { PersonName } from '#contract/people/identity.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -140,7 +141,7 @@ const invalid = (name: string): never => {
 /** @returns null when it is empty or missing */
 function lineOf(name: string, written: string | undefined): string | null {
   const line = written?.normalize('NFC').trim() ?? ''
-  if (line.length > 256 || /[\p{Cc}\p{Cs}]/u.test(line)) invalid(name)
+  if (line.length > 256 || !isReadableLine(line)) invalid(name)
   return line === '' ? null : line
 }
 

@@ -29,8 +29,15 @@ interface ConsultationDialogProps {
 const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confidential'] as const
 
 /** Shows the form of a consultation of a body, which may cover several sessions. */
-export default function ConsultationDialog({ bodyId, consultation, onClose, onSaved }: ConsultationDialogProps) {
+export default function ConsultationDialog({
+  bodyId,
+  consultation: current,
+  onClose,
+  onSaved,
+}: ConsultationDialogProps) {
   const { t } = useTranslation()
+  // the list follows the changes of others: saving over one, or deleting it, is refused
+  const [consultation] = useState(current)
   const [today] = useState(() => dayOf(new Date()))
   const save = useSaveConsultation(consultation)
   const { data: central } = useQuery(centralConsultationsFor(bodyId))
@@ -61,7 +68,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
     ),
   )
   const [isDeleting, setIsDeleting] = useState(false)
-  const remove = useDeleteConsultation(consultation?.id ?? 0)
+  const remove = useDeleteConsultation(consultation ?? { id: 0, version: 1 })
 
   const leaveDeleted = () => {
     flushSync(onClose)

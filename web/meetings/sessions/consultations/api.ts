@@ -33,8 +33,9 @@ export const useSaveConsultation = (known?: Pick<Consultation, 'id' | 'version'>
     meta: { success: 'consultation.saved', invalidates: invalidatedQueries },
   })
 
-export const useDeleteConsultation = (id: number) =>
+/** Deletes a consultation as it was read: one that has been changed since is refused. */
+export const useDeleteConsultation = ({ id, version }: Pick<Consultation, 'id' | 'version'>) =>
   useMutation({
-    mutationFn: () => remove(`/api/consultations/${id}`),
+    mutationFn: () => remove(`/api/consultations/${id}`, undefined, { query: { version } }),
     meta: { success: 'consultation.deleted', invalidates: invalidatedQueries },
   })

@@ -199,7 +199,9 @@ function DuplicateDialog({ session, onClose }: StepDialogProps) {
 function DeleteDialog({ session, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const remove = useDeleteSession(session.id)
+  // the page follows the changes of others: deleting over one is refused
+  const [shown] = useState(session)
+  const remove = useDeleteSession(shown)
   return (
     <FormDialog
       title={t('step.delete')}

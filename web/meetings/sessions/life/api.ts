@@ -70,10 +70,11 @@ export const useDuplicateSession = (id: number) =>
     meta: { success: 'step.duplicated', invalidates: invalidatedQueries },
   })
 
-export function useDeleteSession(id: number) {
+/** Deletes a draft as it was read: one that has been changed since is refused. */
+export function useDeleteSession({ id, version }: Pick<Session, 'id' | 'version'>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => remove(`/api/sessions/${id}`),
+    mutationFn: () => remove(`/api/sessions/${id}`, undefined, { query: { version } }),
     onSuccess: () => queries.removeQueries({ queryKey: session(id).queryKey }),
     meta: { success: 'step.deleted', invalidates: ['bodies', 'home', 'dues'] },
   })

@@ -84,7 +84,8 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
         votes: reached >= 3 ? toVotes(form.votes) : null,
         corrections: form.corrections,
         publishedOn: published,
-        // the page follows the changes of others: saving over one is refused
+        // the page follows the changes of others: saving over one is refused, and so is approving a text that has changed
+        textVersion: form.textVersion,
         version: form.version,
       },
       { onSuccess: onClose },

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
+import { fileNewVersion } from '#server/papers/documents/filing.ts'
+import {
+  insertMeeting,
+  insertVotingMandates,
+  meetingCalls,
+  meetingStart,
+  timeOfMeeting,
+} from '#tests/support/meetings.ts'
+import { type Actor, openWorld } from '#tests/support/world.ts'
+
+// The approval fixes the text that people have read: its caller names the version, and what was written since is refused.
+
+const world = await openWorld({ at: meetingStart })
+const { full } = await insertVotingMandates(world)
+await world.db
+  .insertInto('documentTypes')
+  .values([{ name: 'Projet de procès-verbal' }, { name: 'Procès-verbal approuvé' }])
+  .execute()
+const body = await world.body()
+const secretary = await world.user({ in: body, role: 'redactor', mandate: full })
+const validator = await world.user({ in: body, role: 'validator', mandate: full })
+const member = await world.user({ in: body, mandate: full })
+afterAll(() => world.close())
+
+let session: { id: number }
+const { url, open, arrive, end } = meetingCalls(secretary, () => session)
+beforeEach(async () => {
+  session = await insertMeeting(world, body, { agenda: [{ title: 'Bilan social', kind: 'information' }] })
+  await open()
+  await arrive(secretary)
+  timeOfMeeting(world)('10:30')
+  await end()
+  await secretary.post(url('minutes_drafts'), { version: null })
+})
+
+const text = async (): Promise<MinutesText> => (await secretary.get(url('minutes_text'))).json()
+const save = async (html: string) => secretary.put(url('minutes_text'), { html, version: (await text()).version })
+const share = async () =>
+  secretary.post(url('minutes_sharings'), { until: '2026-03-26', version: (await text()).version })
+const file = async () => validator.post(url('minutes_filings'), { version: (await text()).version })
+const minutes = async (who: Actor = validator) => (await who.get(url('minutes'))).json()
+const form = { sentOn: '2026-03-19', approvedOn: '2026-03-19', votes: { for: 2, against: 0, abstentions: 0 } }
+/** Moves the minutes to a state, as the screen does it with what it has read. */
+async function move(state: string, read?: { version: number; textVersion?: number | null }) {
+  const { document, ...present } = await minutes()
+  const { version, textVersion } = read ?? present
+  return validator.put(url('minutes'), { ...form, state, document: { id: document.id }, version, textVersion })
+}
+
+describe('the approval of a text', () => {
+  test.each(['filed', 'opened to remarks after it was filed'])(
+    'that has changed since it was %s is refused',
+    async (how) => {
+      await save('<p>Lu.</p>')
+      await file()
+      if (how !== 'filed') await share()
+      await move('sent')
+      const read = await minutes()
+      await save('<p>Changé depuis.</p>')
+      // also when the screen is opened after the change
+      for (const version of [read, undefined]) {
+        const refused = await move('approved', version)
+        expect(refused.json()).toMatchObject({ status: 409, code: 'minutes.textChanged' })
+        expect(refused.json().description).toBe(
+          'Le texte du procès-verbal a changé depuis celui que vous approuvez : relisez-le, puis déposez-le de nouveau en PDF avant de l’approuver.',
+        )
+      }
+      expect((await text()).versions.map(({ kind }) => kind)).not.toContain('approved')
+      expect((await minutes()).state).toBe('sent')
+      await file()
+      const approved = await move('approved')
+      expect(approved.statusCode, approved.body).toBe(200)
+      expect((await text()).html).toBe('<p>Changé depuis.</p>')
+    },
+  )
+
+  test('is that of the version which the caller names, and of none without one', async () => {
+    await save('<p>Lu.</p>')
+    await file()
+    await move('sent')
+    const { version } = await minutes()
+    for (const read of [{ version }, { version, textVersion: null }, { version, textVersion: 1 }])
+      expect((await move('approved', read)).json()).toMatchObject({ code: 'minutes.textChanged' })
+    const { version: textVersion } = await text()
+    expect((await move('approved', { version, textVersion })).statusCode).toBe(200)
+    // later states do not name it again: it does not change any more
+    const published = { ...form, state: 'published', publishedOn: '2026-03-19', version: version + 1 }
+    const { document } = await minutes()
+    expect((await validator.put(url('minutes'), { ...published, document: { id: document.id } })).statusCode).toBe(200)
+  })
+
+  test('opened to remarks again without a change is that which was filed', async () => {
+    await save('<p>Lu.</p>')
+    await file()
+    await move('sent')
+    await share()
+    expect((await move('approved')).statusCode).toBe(200)
+  })
+
+  test('beside a file that somebody has uploaded is that of the present text', async () => {
+    await save('<p>Lu.</p>')
+    await file()
+    await move('sent')
+    await save('<p>Terminé ailleurs.</p>')
+    const { document } = await minutes()
+    await fileNewVersion(world.portal, validator.id, document.id, {
+      fileName: 'Signé.pdf',
+      content: Readable.from([await textPdf([['Signé.']])]),
+    })
+    expect((await move('approved')).statusCode).toBe(200)
+  })
+
+  test('has a version for who writes it alone', async () => {
+    await save('<p>Lu.</p>')
+    expect(await minutes(secretary)).toMatchObject({ textVersion: 2 })
+    expect(await minutes(member)).toMatchObject({ textVersion: null })
+  })
+})
