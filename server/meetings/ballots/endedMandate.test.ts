@@ -72,14 +72,12 @@ describe.each(votes)('a %s ballot that was opened before midnight', (mode, vote,
 
 test('a ballot that is opened after midnight is one of those who are members, and of who replaces', async () => {
   const voters = async () =>
-    (await last()).voterList!.map(({ person }) => person?.id).toSorted((one, another) => Number(one) - Number(another))
+    (await last()).voterList!.map(({ person }) => person?.id).toSorted((one, another) => one - another)
   await arrive(substitute)
   await openBallot('named')
-  expect(await voters()).toEqual([secretary.id, leaver.id].toSorted((one, another) => Number(one) - Number(another)))
+  expect(await voters()).toEqual([secretary.id, leaver.id].toSorted((one, another) => one - another))
   await secretary.post(url('ballot_cancellations'), { ballot: { id: (await last()).id } })
   world.clock.set(afterMidnight)
   await openBallot('named')
-  expect(await voters()).toEqual(
-    [secretary.id, substitute.id].toSorted((one, another) => Number(one) - Number(another)),
-  )
+  expect(await voters()).toEqual([secretary.id, substitute.id].toSorted((one, another) => one - another))
 })
