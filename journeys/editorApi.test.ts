@@ -198,6 +198,7 @@ test('the slider is used by keyboard, and does not move with reduced motion', as
 })
 
 test('the slider advances until it is hovered, focused or stopped', async ({ page, context, member, desk }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   const names = [named('Un'), named('Deux')]
   for (const [position, name] of names.entries()) await desk.publish({ title: name, inSlider: true, position })
