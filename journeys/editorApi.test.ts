@@ -163,57 +163,57 @@ test('a podcast keeps playing between screens, resumes at its position, and is f
   await expect(page.getByRole('main').getByRole('button', { name: 'Écouter' })).toBeVisible()
 })
 
-test('the slider is used by keyboard, and does not move with reduced motion', async ({
-  page,
-  context,
-  member,
-  desk,
-}) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const names = [named('Premier sujet'), named('Deuxième sujet'), named('Troisième sujet')]
-  const mainPicture = await desk.picture()
-  for (const [position, name] of names.entries())
-    await desk.publish({ title: name, inSlider: true, position, mainPicture, mainPictureAlt: 'Un dessin' })
-  await signIn(context, await member())
-  await page.goto('/home')
+test.describe('the slider', () => {
+  // one after the other: all people see the same slider
+  test.describe.configure({ mode: 'default' })
 
-  const slider = page.getByRole('region', { name: 'À la une' })
-  const slide = (name: string) => slider.getByRole('link', { name })
-  await slider.scrollIntoViewIfNeeded()
-  await expect(slide(names[0]!)).toBeInViewport()
-  await expect(slide(names[1]!)).not.toBeInViewport()
-  await expect(slider.getByRole('button', { name: 'Arrêter le défilement' })).toBeHidden()
-  await slider.getByRole('button', { name: 'Suivant' }).click()
-  await expect(slide(names[1]!)).toBeInViewport()
-  await expect(slider.getByRole('status')).toHaveText(/^2\ssur \d/)
-  await page.keyboard.press('ArrowRight')
-  await expect(slide(names[2]!)).toBeInViewport()
-  await page.keyboard.press('ArrowLeft')
-  await expect(slide(names[1]!)).toBeInViewport()
-  await expect(page.getByRole('region', { name: 'Actualités' }).getByRole('link', { name: names[2]! })).toBeVisible()
+  test('is used by keyboard, and does not move with reduced motion', async ({ page, context, member, desk }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const names = [named('Premier sujet'), named('Deuxième sujet'), named('Troisième sujet')]
+    const mainPicture = await desk.picture()
+    for (const [position, name] of names.entries())
+      await desk.publish({ title: name, inSlider: true, position, mainPicture, mainPictureAlt: 'Un dessin' })
+    await signIn(context, await member())
+    await page.goto('/home')
 
-  await slide(names[1]!).press('Enter')
-  await expect(pageTitle(page, names[1]!)).toBeVisible()
-})
+    const slider = page.getByRole('region', { name: 'À la une' })
+    const slide = (name: string) => slider.getByRole('link', { name })
+    await slider.scrollIntoViewIfNeeded()
+    await expect(slide(names[0]!)).toBeInViewport()
+    await expect(slide(names[1]!)).not.toBeInViewport()
+    await expect(slider.getByRole('button', { name: 'Arrêter le défilement' })).toBeHidden()
+    await slider.getByRole('button', { name: 'Suivant' }).click()
+    await expect(slide(names[1]!)).toBeInViewport()
+    await expect(slider.getByRole('status')).toHaveText(/^2\ssur \d/)
+    await page.keyboard.press('ArrowRight')
+    await expect(slide(names[2]!)).toBeInViewport()
+    await page.keyboard.press('ArrowLeft')
+    await expect(slide(names[1]!)).toBeInViewport()
+    await expect(page.getByRole('region', { name: 'Actualités' }).getByRole('link', { name: names[2]! })).toBeVisible()
 
-test('the slider advances until it is hovered, focused or stopped', async ({ page, context, member, desk }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.clock.install()
-  const names = [named('Un'), named('Deux')]
-  for (const [position, name] of names.entries()) await desk.publish({ title: name, inSlider: true, position })
-  await signIn(context, await member())
-  await page.goto('/home')
-  const slider = page.getByRole('region', { name: 'À la une' })
-  const place = slider.getByText(/^\d\ssur \d$/)
-  await expect(place).toHaveText(/^1\ssur/)
-  await page.clock.runFor(8_000)
-  await expect(place).toHaveText(/^2\ssur/)
+    await slide(names[1]!).press('Enter')
+    await expect(pageTitle(page, names[1]!)).toBeVisible()
+  })
 
-  await slider.getByRole('button', { name: 'Arrêter le défilement' }).click()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(30_000)
-  await expect(place).toHaveText(/^2\ssur/)
+  test('advances until it is hovered, focused or stopped', async ({ page, context, member, desk }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.clock.install()
+    const names = [named('Un'), named('Deux')]
+    for (const [position, name] of names.entries()) await desk.publish({ title: name, inSlider: true, position })
+    await signIn(context, await member())
+    await page.goto('/home')
+    const slider = page.getByRole('region', { name: 'À la une' })
+    const place = slider.getByText(/^\d\ssur \d$/)
+    await expect(place).toHaveText(/^1\ssur/)
+    await page.clock.runFor(8_000)
+    await expect(place).toHaveText(/^2\ssur/)
+
+    await slider.getByRole('button', { name: 'Arrêter le défilement' }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(30_000)
+    await expect(place).toHaveText(/^2\ssur/)
+  })
 })
 
 test('a synopsis shows a session with its opinions and decisions, on one sheet', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
 import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { insertMeetingBody } from './meetings.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 /** Creates and convenes a session by the signed-in redactor. */
@@ -19,8 +20,11 @@ const convened = async (page: Page, bodyId: number, wishes: Partial<SessionDraft
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
 
-test('an opinion and a vote are recorded on their points, corrected and removed', async ({ page, addresses, db }) => {
-  const session = await convened(page, addresses.bodyId, {
+test('an opinion and a vote are recorded on their points, corrected and removed', async ({ page, context, db }) => {
+  // in a body of its own: a session of today would come first on the home of the members of the others
+  const { body, secretary } = await insertMeetingBody(db)
+  await signIn(context, secretary)
+  const session = await convened(page, body.id, {
     agenda: [
       { title: 'Orientations stratégiques', kind: 'opinion' },
       { title: 'Budget', kind: 'deliberation', description: 'Le budget de l’année.' },
