@@ -77,6 +77,31 @@ test('a user whose session ends is told, and returns to the same place after sig
   await expect(address).toHaveValue('')
 })
 
+test('a user who goes on while the sign-in page loads is told all the same', async ({
+  page,
+  context,
+  member,
+  disconnect,
+  faults,
+}) => {
+  faults.announce({ to: '/api/', status: 401 })
+  const person = await member()
+  await signIn(context, person)
+  await page.goto('/home')
+  const { promise: goneOn, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/assets/SignInPage*', async (route) => {
+    await goneOn
+    await route.continue()
+  })
+  await disconnect(person)
+  await page.getByRole('link', { name: 'Agenda', exact: true }).first().click()
+  await expect(snackbar(page, 'Vous avez été déconnecté. Merci de vous reconnecter.')).toBeVisible()
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  goOn()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  await expect(page.getByRole('note')).toContainText('Vous avez été déconnecté')
+})
+
 test('a login page left open for days can still sign in', async ({ page, context, member, faults }) => {
   // the first attempt is refused, then retried with the token the page has just received
   faults.announce({ to: '/login', status: 403 }, { to: '/me', status: 401 })

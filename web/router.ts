@@ -2,6 +2,7 @@ import { returnPath } from '#contract/ground/returnPath.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
 import { clearUserData } from './ground/shell/forgetUser.ts'
 import { createQueryClient } from './ground/shell/queryClient.ts'
+import { rememberSignedOut, signInPage } from './ground/shell/routeGuards.ts'
 import { me } from './ground/viewer/api.ts'
 
 export const queries = createQueryClient(handleSignedOut)
@@ -24,10 +25,6 @@ history.scrollRestoration = 'manual'
 function handleSignedOut() {
   if (queries.getQueryData(me.queryKey) === null) return
   clearUserData(router.options.context)
-  void router.navigate({
-    to: '/auth/login',
-    search: { suite: returnPath(router.latestLocation.href) },
-    state: { wasSignedOut: true },
-    replace: true,
-  })
+  rememberSignedOut(queries)
+  void router.navigate(signInPage(queries, returnPath(router.latestLocation.href)))
 }

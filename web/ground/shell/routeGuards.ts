@@ -7,13 +7,27 @@ import { Failure } from '#web/ground/http/failure.ts'
 import { setMenuWords } from '#web/ground/i18n/i18n.ts'
 import { me } from '#web/ground/viewer/api.ts'
 
+const signedOutKey = ['wasSignedOut']
+
+/** Remembers until the next sign-in that the server has ended this one: the sign-in page says so. */
+export const rememberSignedOut = (queries: QueryClient) => queries.setQueryData(signedOutKey, true)
+
+/** @param suite the path to resume after signing in */
+export const signInPage = (queries: QueryClient, suite: string | undefined) =>
+  ({
+    to: '/auth/login',
+    search: { suite },
+    state: { wasSignedOut: queries.getQueryData<boolean>(signedOutKey) },
+    replace: true,
+  }) as const
+
 /**
  * Returns the signed-in user, from the page or by one call.
  * @throws a redirect to the sign-in page, which resumes the path (seed §4)
  */
 export async function requireUser(queries: QueryClient, location: ParsedLocation): Promise<Me> {
   const user = await queries.ensureQueryData(me)
-  if (!user) throw redirect({ to: '/auth/login', search: { suite: returnPath(location.href) }, replace: true })
+  if (!user) throw redirect(signInPage(queries, returnPath(location.href)))
   if (user.secondStepDue)
     throw redirect({ to: '/auth/second-step', search: { suite: returnPath(location.href) }, replace: true })
   setMenuWords(user.menuWords)

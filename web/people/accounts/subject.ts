@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { returnPath } from '#contract/ground/returnPath.ts'
 import { type SignInRefusal, signInRefusals } from '#contract/people/accounts/signInRefusals.ts'
+import { signInPage } from '#web/ground/shell/routeGuards.ts'
 import { publicScreen, rootRoute, screen } from '#web/ground/shell/routes.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { defineSubject } from '#web/ground/shell/subject.ts'
@@ -45,7 +46,7 @@ const secondStep = createRoute({
   }),
   beforeLoad: async ({ context: { queries }, search: { suite } }) => {
     const user = await queries.ensureQueryData(me)
-    if (!user) throw redirect({ to: '/auth/login', search: { suite }, replace: true })
+    if (!user) throw redirect(signInPage(queries, suite))
     if (!user.secondStepDue) throw redirect({ href: suite ?? '/home', replace: true })
   },
   component: lazyRouteComponent(screenLoader(() => import('./secondFactor/SecondStepPage.tsx'))),
