@@ -25,6 +25,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
+      ignoreDefaultArgs: ['--disable-dev-shm-usage'],
       args: [
         '--headless',
         '--no-sandbox',

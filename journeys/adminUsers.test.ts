@@ -182,7 +182,8 @@ test('a role is given to several people, and their selection exported', async ({
 }) => {
   const name = ownName()
   const people = [
-    await member({ lastName: name, firstName: 'Anne' }),
+    // a name of two lines
+    await member({ lastName: name, firstName: 'Marie-Françoise' }),
     await member({ lastName: name, firstName: 'Brice', role: 'redactor', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] }),
     await member({ lastName: name, firstName: 'Chloé', passwordHash: null }),
   ]

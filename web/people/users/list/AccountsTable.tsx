@@ -107,7 +107,8 @@ const table = {
   minWidth: 920,
   '& th, & td': { borderColor: 'divider', py: 0, px: 1, height: 48, lineHeight: '20px', overflowWrap: 'anywhere' },
   '& tbody td': { fontSize: 14 },
-  // two lines of chips or text fit into the height of a line
+  // two lines of a name, of chips or of text fit into the height of a line
+  '& tbody th > span': { lineHeight: '22px' },
   '& .MuiChip-root': { height: 22 },
   '& .MuiTableCell-paddingCheckbox': { width: 48, px: 0.5 },
   '& .MuiCheckbox-root': { p: 1 },
