@@ -3,11 +3,11 @@ import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unpackPackages } from '#setup/objectStore/packages.ts'
 import { startSwift } from '#setup/objectStore/swift.ts'
+import { startHaproxy } from '#tests/support/haproxy.ts'
 import { startTestMailServer } from '#tests/support/testMailServer.ts'
 import { startDatabase } from './database.ts'
 import { createSecret, preparePeople } from './people.ts'
 import { startPrometheus } from './prometheus.ts'
-import { startProxy } from './proxy.ts'
 import { createServer, type Server } from './servers.ts'
 
 const packages = ['haproxy', 'patroni', 'python3-etcd', 'etcd-server', 'libfaketime', 'postgresql-15', 'prometheus']
@@ -90,7 +90,9 @@ export async function startCluster(folder: string, say: (line: string) => void) 
       servers.push(server)
     }
     for (const server of servers) await server.ready()
-    const proxy = await startProxy(run, join(unpacked, 'usr/sbin/haproxy'), env, {
+    const proxy = await startHaproxy(run, {
+      program: join(unpacked, 'usr/sbin/haproxy'),
+      env,
       port: port(0),
       servers: serverPorts,
     })

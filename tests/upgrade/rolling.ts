@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { unpackPackages } from '#setup/objectStore/packages.ts'
+import { startHaproxy } from '#tests/support/haproxy.ts'
 import { Caller } from './caller.ts'
 import { query, type startDatabase } from './database.ts'
 import { former, project, runInFolder } from './formerRelease.ts'
 import { type LoadCount, startLoad } from './load.ts'
-import { startProxy } from './proxy.ts'
 import { type Server, startServer } from './servers.ts'
 import type { Row } from './table.ts'
 
@@ -43,7 +44,7 @@ export async function fillDatabase(formerFolder: string, database: Database, set
 export async function replaceServers(formerFolder: string, database: Database, settings: Settings): Promise<Row[]> {
   const servers: Server[] = []
   for (const index of ports.keys()) servers.push(await startServer(formerFolder, settingsOf(database, settings, index)))
-  const proxy = await startProxy(database.folder, proxyPort, ports)
+  const proxy = await startProxy(database.folder)
   const stopAll = async () => {
     for (const server of servers) await server.stop()
     await proxy.stop()
@@ -86,6 +87,18 @@ export async function replaceServers(formerFolder: string, database: Database, s
     servers[index] = await startServer(project, settingsOf(database, settings, index))
     await proxy.use(index)
   }
+}
+
+/** Starts HAProxy, from the Debian package, as operators run it during this upgrade. */
+async function startProxy(folder: string) {
+  const place = join(project, '.setup/haproxy')
+  const env = await unpackPackages(place, ['haproxy'])
+  return startHaproxy(folder, {
+    program: join(place, 'usr/sbin/haproxy'),
+    env: { ...env, ...(former.version === '0.1.0' && { UPGRADE_FROM_0_1_0: '1' }) },
+    port: proxyPort,
+    servers: ports,
+  })
 }
 
 /** After the last replacement the streams are open again, and an event reaches each of them. */
