@@ -29,6 +29,10 @@ test('the unit, the settings and the folder of data agree', () => {
   expect(unit).toContain('\nExecStart=/usr/lib/mandature/bin/mandature start\n')
   expect(unit).toContain('\nUser=mandature\n')
   expect(read('files/mandature')).toContain('/etc/mandature/mandature.env')
+  // It is started again as long as its database is away, but not when its settings are wrong (boot.ts).
+  expect(unit).toContain('\nStartLimitIntervalSec=0\n')
+  expect(unit).toContain('\nRestart=on-failure\n')
+  expect(unit).toContain('\nRestartPreventExitStatus=78\n')
   // Longer than the server and then PostgreSQL take to stop (serve.ts, postmaster.ts).
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(25 + 30)
 })

@@ -113,7 +113,7 @@ test('a server whose SECRET_BEFORE is its current secret does not start, and say
     execFile(process.execPath, [program], { env }, (error, _out, said) => resolve({ code: error?.code, said }))
   })
 
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(said).toMatch(/^La configuration doit être corrigée :\n  SECRET_BEFORE est le même que SECRET : .*\n$/)
   expect(said).not.toContain(text)
 })

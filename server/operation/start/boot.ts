@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
-import { type Config, readConfig } from '#server/ground/configuration/config.ts'
+import { type Config, ConfigFault, readConfig } from '#server/ground/configuration/config.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { withSourcePositions } from '#server/ground/logging/sourcePositions.ts'
 
+/** EX_CONFIG of sysexits.h. systemd does not start the service again after it (`RestartPreventExitStatus`). */
+const invalidSettingsExitCode = 78
+
 /**
- * Runs a program of the portal. An error that its operator can fix is printed as a sentence, any other with its stack;
- * both exit with code 1.
+ * Runs a program of the portal. An error that its operator can fix is printed as a sentence, any other with its stack.
+ * Exits with code 78 when settings must be corrected, with 1 after any other error.
  */
 export async function boot(
   use: 'demo' | 'production',
@@ -18,7 +21,7 @@ export async function boot(
     await program(config, openLog(config))
   } catch (error) {
     process.stderr.write(`${formatError(error)}\n`)
-    process.exit(1)
+    process.exit(error instanceof ConfigFault ? invalidSettingsExitCode : 1)
   }
 }
 
