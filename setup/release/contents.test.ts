@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { listContents } from './contents.ts'
@@ -41,6 +42,20 @@ test('a release has the modules of worker threads and child processes, and no te
   expect(others).toEqual([])
   expect(packages).toEqual(expect.arrayContaining(['node_modules/pdfjs-dist', 'node_modules/zod']))
   expect(packages.filter((path) => Object.hasOwn(devDependencies, path.replace('node_modules/', '')))).toEqual([])
+})
+
+test('the operation guide of a release has all that it refers to', () => {
+  const { files } = listContents(project, [])
+  const links = files
+    .filter((path) => /^docs\/.*\.md$/.test(path))
+    .flatMap((path) =>
+      [...readFileSync(project + path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) =>
+        posix.join(posix.dirname(path), link),
+      ),
+    )
+
+  expect(links).toEqual(expect.arrayContaining(['README.md', 'docs/operation/cluster/haproxy.cfg', 'docs/scale.md']))
+  expect(links.filter((link) => !files.includes(link))).toEqual([])
 })
 
 test('every module that starts a thread or a process names its program in a way that the release follows', async () => {

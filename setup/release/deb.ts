@@ -44,10 +44,10 @@ export function writeDeb(build: Build, release: string, folder: string): string 
       const share = 'usr/share/doc/mandature'
       cpSync(release, join(tree, home), { recursive: true, verbatimSymlinks: true })
       mkdirSync(join(tree, share), { recursive: true })
-      renameSync(join(tree, home, 'docs/operation'), join(tree, share, 'operation'))
-      renameSync(join(tree, home, 'CHANGELOG.md'), join(tree, share, 'CHANGELOG.md'))
+      for (const path of ['docs', 'CHANGELOG.md', 'README.md'])
+        renameSync(join(tree, home, path), join(tree, share, path))
       // the sums of a package are among its control files
-      for (const path of ['docs', 'examples', 'SHA256SUMS']) rmSync(join(tree, home, path), { recursive: true })
+      for (const path of ['examples', 'SHA256SUMS']) rmSync(join(tree, home, path), { recursive: true })
       copyInto(tree, `${share}/examples/nginx.conf`, join(setup, 'files/nginx.conf'), 0o644)
       copyInto(tree, 'etc/mandature/mandature.env', join(setup, 'files/mandature.env'), 0o640)
       copyInto(tree, 'usr/bin/mandature', join(setup, 'debian/mandature.sh'), 0o755)
