@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '#server/ground/database/embeddedPostgres.ts'
 import { connectionUrl } from '#tests/support/postgres.ts'
 
-/** Three servers open up to 27 connections each, and others come while one replaces another. */
+/** Three servers open up to 29 connections each, and others come while one replaces another. */
 const overrides = { max_connections: '200' }
 
 /** Starts a PostgreSQL for the whole run. */
