@@ -52,9 +52,9 @@ export async function loadDemo(
       await loadSeats(tx, reference)
       const meeting = await loadPresence(tx, reference)
       if (meeting !== null) {
-        await loadBallots(tx, meeting)
+        await loadBallots(portal, tx, meeting)
         await loadDesk(tx, meeting)
-        await loadMinutesText(tx, meeting, reference)
+        await loadMinutesText(portal, tx, meeting, reference)
         await loadMeetingOfToday(portal, tx, meeting)
       }
       await loadCommitments(tx, reference)

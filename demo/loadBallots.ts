@@ -3,8 +3,9 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type BallotChoice, ballotModes, votableKinds } from '#contract/meetings/ballots/ballots.ts'
 import { listSittings, rollCallEnd } from '#contract/meetings/presence/presentSeats.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { writeOutcome } from '#server/meetings/ballots/writeOutcome.ts'
-import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
+import { countedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
 import { loadElection } from './loadElection.ts'
 
 type Tx = Transaction<Schema>
@@ -21,11 +22,11 @@ const questions = {
  * the last of them more until there is one of each mode. All are adopted, with one vote against and one abstention. An
  * appointment is made between candidates.
  */
-export async function loadBallots(tx: Tx, sessionId: number): Promise<void> {
+export async function loadBallots(portal: Portal, tx: Tx, sessionId: number): Promise<void> {
   const administrator: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
-  const meeting = await readMeeting(tx, administrator, sessionId)
+  const meeting = await readMeeting({ ...portal, db: tx }, administrator, sessionId)
   const openedAt = Date.parse(meeting.openedAt ?? '') + 3_600_000
-  const voters = listSittings(meeting.seats, confirmedIntervals(meeting), rollCallEnd(meeting))
+  const voters = listSittings(meeting.seats, countedIntervals(meeting), rollCallEnd(meeting))
     .filter(({ from, until }) => Date.parse(from) <= openedAt && (until === null || Date.parse(until) > openedAt))
     .map(({ personId }) => personId)
   const points = await tx

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { loadSanitizer } from '#server/ground/richText/sanitizer.ts'
 import { composeMinutes } from '#server/meetings/minutes/composeMinutes.ts'
 import { reportMeeting } from '#server/meetings/minutes/reportMeeting.ts'
@@ -29,9 +30,10 @@ const remarks = [
  * has its answer.
  * @param reference today in Paris, `2026-03-19`
  */
-export async function loadMinutesText(tx: Tx, sessionId: number, reference: string): Promise<void> {
+export async function loadMinutesText(portal: Portal, tx: Tx, sessionId: number, reference: string): Promise<void> {
   const administrator: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
-  const { html } = (await loadSanitizer())(composeMinutes(await reportMeeting(tx, administrator, sessionId)))
+  const meeting = await reportMeeting({ ...portal, db: tx }, administrator, sessionId)
+  const { html } = (await loadSanitizer())(composeMinutes(meeting))
   const at = `${reference}T08:00:00Z`
   const people = await findPeople(tx, sessionId)
   const writer = { updatedBy: people.at(0) ?? null, updatedAt: at }

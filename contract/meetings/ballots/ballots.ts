@@ -126,6 +126,8 @@ const Voter = z.object({
   bySelf: z.boolean(),
   /** has left the meeting since the ballot was opened; false once it is closed */
   hasLeft: z.boolean(),
+  /** votes no more, since their mandate has ended meanwhile; false once it is closed */
+  mandateEnded: z.boolean(),
   /** increases with each change of the vote */
   version: Version,
 })

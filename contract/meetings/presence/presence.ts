@@ -66,6 +66,8 @@ export const MeetingPerson = z.object({
   /** null: the account is erased */
   person: PersonReference.nullable(),
   mandate: z.string().nullable(),
+  /** from when they count no more, since their mandate has ended during the meeting; null: not so */
+  mandateEndedAt: Timestamp.nullable(),
   intervals: z.array(Interval),
   /** increases with each change of the times */
   version: Version,
@@ -107,7 +109,7 @@ export const Presence = item('Presence', {
   closedAt: Timestamp.nullable(),
   seats: z.array(MeetingSeat),
   people: z.array(MeetingPerson),
-  /** number of voting members who are present now */
+  /** number of voting members who are present now, whose mandate goes on */
   voters: z.int().nonnegative(),
   /** whether a ballot is open: the meeting does not end before it */
   isVoting: z.boolean(),

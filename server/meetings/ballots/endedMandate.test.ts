@@ -48,6 +48,7 @@ const votes = [
 describe.each(votes)('a %s ballot that was opened before midnight', (mode, vote, nothing) => {
   test('takes the vote of who is a member until midnight, and not after', async () => {
     await openBallot(mode)
+    expect((await last()).voterList!.some(({ mandateEnded }) => mandateEnded)).toBe(false)
     world.clock.set(afterMidnight)
     const { id } = await last()
     const own = await leaver.post(url('votes'), { ballot: { id }, choice: 'for' })
@@ -55,6 +56,8 @@ describe.each(votes)('a %s ballot that was opened before midnight', (mode, vote,
     const refused = await record(leaver, vote)
     expect(refused.json()).toMatchObject({ status: 409, code: 'ballots.mandateEnded' })
     expect(refused.json().description).toContain('a pris fin')
+    const ended = (await last()).voterList!.filter(({ mandateEnded }) => mandateEnded)
+    expect(ended.map(({ person }) => person?.id)).toEqual([leaver.id])
     expect((await record(secretary, vote)).statusCode).toBe(200)
     expect((await last()).voterList!.map(({ hasVoted }) => hasVoted).filter(Boolean)).toHaveLength(1)
   })

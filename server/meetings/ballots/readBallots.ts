@@ -6,6 +6,7 @@ import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { mandateEndedAtSql } from '#server/meetings/presence/mandateEnd.ts'
 import { electionSql } from '#server/meetings/sessions/electionSql.ts'
 import { pointNumberSql } from '#server/papers/documents/present.ts'
 import { personReference } from '#server/people/users/present.ts'
@@ -25,8 +26,8 @@ interface Found {
  * session; open and cancelled ballots, and who votes what, are for the members of its body.
  * @returns a function that throws Failure `record.notFound`
  */
-export function createBallotReader({ db }: Portal) {
-  const find = createBatchLoader((sessionIds: readonly number[]) => findBallots(db, sessionIds))
+export function createBallotReader(portal: Portal) {
+  const find = createBatchLoader((sessionIds: readonly number[]) => findBallots(portal, sessionIds))
   return async (viewer: Viewer, id: number): Promise<Ballots> => {
     const found = await find(id)
     if (!found || !can(viewer, 'sessions.read', found.session)) throw new Failure('record.notFound')
@@ -46,7 +47,8 @@ export function createBallotReader({ db }: Portal) {
 
 const markOwn = (voter: FoundVoter, { id }: Viewer): Voter => ({ ...voter, isMe: voter.person?.id === id })
 
-async function findBallots(db: Portal['db'], sessionIds: readonly number[]): Promise<Map<number, Found>> {
+async function findBallots({ db, clock }: Portal, sessionIds: readonly number[]): Promise<Map<number, Found>> {
+  const isOpenSql = sql`(ballot.closed_at is null and ballot.cancelled_at is null)`
   const { rows } = await sql<Found>`
     select json_build_object('id', session.id, 'bodyId', session.body_id, 'status', session.status,
         'confidential', session.confidential,
@@ -65,7 +67,8 @@ async function findBallots(db: Portal['db'], sessionIds: readonly number[]): Pro
               'isPresident', voter.person_id is null, 'choice', voter.choice, 'candidateId', voter.candidate_id,
               'hasVoted', voter.voted,
               'bySelf', voter.by_self, 'version', voter.version,
-              'hasLeft', ballot.closed_at is null and ballot.cancelled_at is null and ${hasLeftSql})
+              'hasLeft', ${isOpenSql} and ${hasLeftSql},
+              'mandateEnded', ${isOpenSql} and member.id is not null and ${mandateEndedAtSql(clock.now())} is not null)
               order by voter.person_id is null, ${foldedSql(sql`person.last_name`)},
                 ${foldedSql(sql`person.first_name`)}, voter.id), '[]')
             from ballot_voters voter left join meeting_people member on member.id = voter.person_id

@@ -3,13 +3,11 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type BallotForm, maxBallots } from '#contract/meetings/ballots/ballots.ts'
 import { listSittings, rollCallEnd } from '#contract/meetings/presence/presentSeats.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { LockedMeeting } from '#server/meetings/presence/lockMeeting.ts'
-import { confirmedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
-import { findFormerMembers } from './formerMembers.ts'
+import { countedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 
 type Tx = Transaction<Schema>
@@ -121,13 +119,8 @@ async function rejectFurtherBallots(tx: Tx, sessionId: number): Promise<void> {
  * leaves the seat to the first of its substitutes who is present.
  */
 async function findVoters({ portal, tx, viewer, session }: Start): Promise<number[]> {
-  const meeting = await readMeeting(tx, viewer, session.id)
-  const former = await findFormerMembers(tx, session, today(portal.clock))
-  const now = portal.clock.now().toISOString()
-  const intervals = confirmedIntervals(meeting).map((interval) =>
-    former.has(interval.personId) ? { ...interval, leftAt: interval.leftAt ?? now } : interval,
-  )
-  return listSittings(meeting.seats, intervals, rollCallEnd(meeting)).flatMap(({ until, personId }) =>
+  const meeting = await readMeeting({ ...portal, db: tx }, viewer, session.id)
+  return listSittings(meeting.seats, countedIntervals(meeting), rollCallEnd(meeting)).flatMap(({ until, personId }) =>
     until === null ? personId : [],
   )
 }

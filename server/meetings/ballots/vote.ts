@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BallotChoice, RecordedVoteForm, VoteForm } from '#contract/meetings/ballots/ballots.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
@@ -10,7 +9,7 @@ import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockMeeting } from '#server/meetings/presence/lockMeeting.ts'
-import { findFormerMembers } from './formerMembers.ts'
+import { hasMandateEnded } from '#server/meetings/presence/mandateEnd.ts'
 import { type LockedBallot, lockBallot, rejectEnded } from './lockBallot.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 
@@ -101,10 +100,8 @@ export const recordVote = (
     if (before.bySelf) throw new Failure('ballots.votedSelf')
     if (before.version !== version) throw new Failure('ballots.voteChanged')
     // a vote that was recorded by mistake is still taken back
-    if (voted && before.personId !== null) {
-      const former = await findFormerMembers(tx, session, today(portal.clock))
-      if (former.has(before.personId)) throw new Failure('ballots.mandateEnded')
-    }
+    if (voted && before.personId !== null && (await hasMandateEnded(tx, before.personId, portal.clock.now())))
+      throw new Failure('ballots.mandateEnded')
     if (ballot.mode === 'named') await rejectWrongCandidate(tx, ballot, { choice, candidate })
     await tx
       .updateTable('ballotVoters')

@@ -26,7 +26,7 @@ export async function findPrintedMinutes(
 ): Promise<DatedMinutes> {
   const { html, isApproved, updatedAt, versions } = await readMinutesText(portal, viewer, id)
   if (html === null || updatedAt === null) throw new Failure('minutes.notDrafted')
-  const meeting = await readMeeting(portal.db, viewer, id)
+  const meeting = await readMeeting(portal, viewer, id)
   const session = await readHeading(portal.db, id)
   const range = formatFrenchRange(session.startsAt, session.endsAt)
   const minutes = {

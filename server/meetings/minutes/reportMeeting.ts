@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Db } from '#server/ground/database/openDatabase.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { readMeetingNotes } from '#server/meetings/desk/readNotes.ts'
 import { readMeeting } from '#server/meetings/presence/readPresence.ts'
 import { recordedLines } from '#server/meetings/presence/sheetLines.ts'
@@ -45,8 +45,12 @@ const commitmentsSql = (condition: RawBuilder<SqlBool>) => sql`(
  * Reads what the meeting of a session kept, in three statements whatever its length. The caller decides who may read it.
  * @throws Failure `record.notFound`
  */
-export async function reportMeeting(db: Db, viewer: Viewer, sessionId: number): Promise<ReportedMeeting> {
-  const meeting = await readMeeting(db, viewer, sessionId)
+export async function reportMeeting(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  viewer: Viewer,
+  sessionId: number,
+): Promise<ReportedMeeting> {
+  const meeting = await readMeeting({ db, clock }, viewer, sessionId)
   const { notes, suspensions } = await readMeetingNotes(db, sessionId)
   const { rows } = await sql<Pick<ReportedMeeting, 'points' | 'decisions' | 'commitments'>>`
     select

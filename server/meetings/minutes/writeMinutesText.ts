@@ -44,7 +44,7 @@ export async function draftMinutes(
   await portal.db.transaction().execute(async (tx) => {
     const locked = await lockMinutes(portal, tx, viewer, sessionId, 'sessions.writeMinutes')
     const now = portal.clock.now()
-    const { html } = sanitize(composeMinutes(await reportMeeting(tx, viewer, sessionId)))
+    const { html } = sanitize(composeMinutes(await reportMeeting({ ...portal, db: tx }, viewer, sessionId)))
     if (html.length > maxMinutesCharacters) throw new Failure('minutes.tooLong')
     if (version === null) {
       if (locked.text) throw new Failure('minutes.drafted')

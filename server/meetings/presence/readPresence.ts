@@ -4,7 +4,6 @@ import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { MeetingPerson, Presence } from '#contract/meetings/presence/presence.ts'
 import { listSittings, type PresenceInterval, rollCallEnd } from '#contract/meetings/presence/presentSeats.ts'
 import { votersForQuorum } from '#contract/meetings/presence/quorum.ts'
-import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -12,6 +11,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { mandateEndedAtSql } from './mandateEnd.ts'
 import { opensAt } from './openMeeting.ts'
 
 /** A seat at a meeting, with its substitutes in the order of replacement, by ids of its people. */
@@ -44,7 +44,11 @@ export interface Meeting {
  * Reads a meeting with its seats and people, in one statement whatever their number.
  * @throws Failure `record.notFound`
  */
-export async function readMeeting(db: Db, viewer: Viewer, id: number): Promise<Meeting> {
+export async function readMeeting(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: number,
+): Promise<Meeting> {
   const { rows } = await sql<Meeting>`
     select session.id, session.body_id as "bodyId", session.status, session.confidential,
       to_json(session.starts_at) as "startsAt", to_json(session.opened_at) as "openedAt",
@@ -58,7 +62,7 @@ export async function readMeeting(db: Db, viewer: Viewer, id: number): Promise<M
             where substitute.seat_id = seat.id order by substitute.position)) order by seat.position), '[]')
         from meeting_seats seat where seat.session_id = session.id) as seats,
       (select coalesce(json_agg(json_build_object('id', member.id, 'person', ${personReference('person')},
-          'mandate', member.mandate, 'version', member.version,
+          'mandate', member.mandate, 'version', member.version, 'mandateEndedAt', ${mandateEndedAtSql(clock.now())},
           'intervals', (select coalesce(json_agg(json_build_object('mode', presence.mode,
               'arrivedAt', presence.arrived_at, 'leftAt', presence.left_at, 'confirmed', presence.confirmed)
               order by presence.arrived_at, presence.id), '[]')
@@ -73,22 +77,28 @@ export async function readMeeting(db: Db, viewer: Viewer, id: number): Promise<M
   return found
 }
 
-/** The confirmed presences of a meeting, which alone count. */
-export const confirmedIntervals = ({ people }: Pick<Meeting, 'people'>): PresenceInterval[] =>
-  people.flatMap(({ id, intervals }) =>
-    intervals.flatMap(({ confirmed, arrivedAt, leftAt }) => (confirmed ? { personId: id, arrivedAt, leftAt } : [])),
+/** Lists the presences of a meeting that count: those that are confirmed, up to the end of the mandate of the person. */
+export const countedIntervals = ({ people }: Pick<Meeting, 'people'>): PresenceInterval[] =>
+  people.flatMap(({ id, intervals, mandateEndedAt }) =>
+    intervals.flatMap(({ confirmed, arrivedAt, leftAt }) => {
+      if (!confirmed) return []
+      if (mandateEndedAt === null || isBefore(leftAt, mandateEndedAt)) return { personId: id, arrivedAt, leftAt }
+      return isBefore(arrivedAt, mandateEndedAt) ? { personId: id, arrivedAt, leftAt: mandateEndedAt } : []
+    }),
   )
+
+const isBefore = (one: string | null, other: string) => one !== null && Date.parse(one) < Date.parse(other)
 
 /**
  * Finds who is at a meeting, or was.
  * @throws Failure `record.notFound`, `access.denied`
  */
-export async function readPresence({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Presence> {
-  const meeting = await readMeeting(db, viewer, id)
+export async function readPresence(portal: Portal, viewer: Viewer, id: number): Promise<Presence> {
+  const meeting = await readMeeting(portal, viewer, id)
   authorize(viewer, 'sessions.seePresence', meeting)
   const { openedAt, closedAt, quorum, isVoting, seats, people } = meeting
-  const now = clock.now()
-  const periods = listSittings(seats, confirmedIntervals(meeting), rollCallEnd(meeting))
+  const now = portal.clock.now()
+  const periods = listSittings(seats, countedIntervals(meeting), rollCallEnd(meeting))
   const sitting = new Map(
     periods.filter(({ until }) => until === null).map(({ seatId, personId }) => [seatId, personId]),
   )

@@ -1,7 +1,7 @@
 import { formatFrenchTime } from '#contract/ground/dates/frenchDates.ts'
 import type { MeetingPerson } from '#contract/meetings/presence/presence.ts'
 import { listSittings, rollCallEnd, type SittingPeriod } from '#contract/meetings/presence/presentSeats.ts'
-import { confirmedIntervals, type Meeting } from '#server/meetings/presence/readPresence.ts'
+import { countedIntervals, type Meeting } from '#server/meetings/presence/readPresence.ts'
 
 /** A line of an attendance sheet: a seat with its holder, or another person. */
 export interface SheetLine {
@@ -61,7 +61,7 @@ export function recordedLines(meeting: Meeting): SheetLines {
   const named = people.map(({ id, person, mandate }) => ({ id, name: sheetName(person), mandate }))
   const names = new Map(named.map(({ id, name }) => [id, name]))
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
-  const replacements = listSittings(seats, confirmedIntervals(meeting), rollCallEnd(meeting)).filter(
+  const replacements = listSittings(seats, countedIntervals(meeting), rollCallEnd(meeting)).filter(
     ({ isReplacement }) => isReplacement,
   )
   const holderOf = new Map(seats.map(({ id, holderId }) => [id, holderId]))
@@ -93,11 +93,14 @@ export function recordedLines(meeting: Meeting): SheetLines {
 
 const modeWords = { onSite: 'sur place', video: 'à distance' }
 
-/** Only confirmed times count. */
-function presenceTexts({ intervals }: Pick<MeetingPerson, 'intervals'>): string[] {
+/** Only confirmed times count; they go on after the end of a mandate for who stayed. */
+function presenceTexts({ intervals, mandateEndedAt }: Pick<MeetingPerson, 'intervals' | 'mandateEndedAt'>): string[] {
   const confirmed = intervals.filter((interval) => interval.confirmed)
   if (confirmed.length > 0)
-    return confirmed.map(({ mode, arrivedAt, leftAt }) => `${periodText(arrivedAt, leftAt)}, ${modeWords[mode]}`)
+    return [
+      ...confirmed.map(({ mode, arrivedAt, leftAt }) => `${periodText(arrivedAt, leftAt)}, ${modeWords[mode]}`),
+      ...(mandateEndedAt === null ? [] : [`mandat terminé à ${formatFrenchTime(mandateEndedAt)}`]),
+    ]
   return [intervals.length > 0 ? 'Annoncé, non confirmé' : 'Absent']
 }
 

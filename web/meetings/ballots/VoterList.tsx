@@ -29,10 +29,10 @@ export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
           <Box sx={{ minWidth: 0, flex: '1 1 130px', overflowWrap: 'anywhere' }}>
             <Typography>{voterName(t, voter)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
-              {joinFacts([voter.hasLeft && t('ballot.hasLeft')])}
+              {joinFacts([voter.hasLeft && t('ballot.hasLeft'), voter.mandateEnded && t('ballot.mandateEnded')])}
             </Typography>
           </Box>
-          {isHolder && isBallotOpen(ballot) && ballot.mode !== 'byHand' && !voter.bySelf ? (
+          {isHolder && isBallotOpen(ballot) && isRecordable(ballot, voter) ? (
             <RecordedVote sessionId={sessionId} ballot={ballot} voter={voter} />
           ) : (
             <VoteState ballot={ballot} voter={voter} />
@@ -42,6 +42,10 @@ export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
     </Box>
   )
 }
+
+/** Whether the vote may be recorded, or taken back once the mandate of its voter has ended. */
+const isRecordable = ({ mode }: Ballot, { bySelf, mandateEnded, hasVoted }: Voter) =>
+  mode !== 'byHand' && !bySelf && (!mandateEnded || hasVoted)
 
 function voterName(t: Translate, { person, isPresident }: Voter): string {
   return isPresident ? t('ballot.president.name') : authorName(t, person)

@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import type { Ballot, BallotChoice, BallotCounts, BallotForm, Ballots } from '#contract/meetings/ballots/ballots.ts'
 import type { CandidateCounts } from '#contract/meetings/ballots/candidates.ts'
 import { get, post } from '#web/ground/http/client.ts'
+import { untilMidnightMs } from '#web/meetings/presence/nextStep.ts'
 
-/** Reads the ballots of a session. Changes are told by events. */
+/** Reads the ballots of a session; again at midnight, when mandates end, while its meeting is open. Changes are told by events. */
 export const ballots = (sessionId: number) =>
   queryOptions({
     queryKey: ['sessions', sessionId, 'ballots'],
     queryFn: ({ signal }) => get<Ballots>(`/api/sessions/${sessionId}/ballots`, { signal, background: true }),
+    refetchInterval: ({ state: { data } }) => (data?.isMeetingOpen ? untilMidnightMs(Date.now()) : false),
     staleTime: 3_000,
   })
 

@@ -96,12 +96,14 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
     return person ? nameOf(person) : t('common.formerMember')
   }
 
-  function timesOf({ intervals }: MeetingPerson) {
-    return intervals.map(({ arrivedAt, leftAt }) =>
+  function timesOf({ intervals, mandateEndedAt }: MeetingPerson) {
+    const times = intervals.map(({ arrivedAt, leftAt }) =>
       leftAt === null
         ? t('presence.since', { time: formatTime(arrivedAt) })
         : t('presence.times', { from: formatTime(arrivedAt), until: formatTime(leftAt) }),
     )
+    if (mandateEndedAt === null || times.length === 0) return times
+    return [...times, t('presence.mandateEndedAt', { time: formatTime(mandateEndedAt) })]
   }
 
   /** Who sits in the place of the holder now, or did during the closed meeting. */
@@ -148,6 +150,7 @@ const tones = {
   videoAnnounced: 'info',
   left: 'plain',
   absent: 'error',
+  mandateEnded: 'plain',
 } as const
 
 function State({ person, data }: { person: MeetingPerson; data: Presence }) {

@@ -13,7 +13,9 @@ test.each([
   ['again just after it, for a clock that is ahead', toOpen, 1, 20_000],
   ['no more later', toOpen, 6, false],
   ['at the start, once open', opened, 10, 20 * minute + 1_000],
-  ['no more after the start', opened, 36, false],
+  ['at midnight after the start', opened, 36, (15 * 60 - 36) * minute + 1_000],
+  ['again just after midnight', opened, 15 * 60 + 1, 20_000],
+  ['at the next midnight later', opened, 15 * 60 + 6, (24 * 60 - 6) * minute + 1_000],
   ['no more once it is closed', { ...opened, closedAt: opensAt }, 10, false],
 ] as const)('presence is read %s', (_name, meeting, minutes, wait) => {
   expect(untilNextStepMs(meeting, at(minutes))).toBe(wait)

@@ -17,5 +17,11 @@ test.each([
   ['absent from a closed meeting', [], false, 'absent'],
   ['announced and never confirmed at a closed meeting', [{ ...announced, leftAt: ten }], false, 'videoAnnounced'],
 ] as const)('somebody is %s', (_name, intervals, isMeetingOpen, state) => {
-  expect(presenceState({ intervals: [...intervals] }, isMeetingOpen)).toBe(state)
+  expect(presenceState({ intervals: [...intervals], mandateEndedAt: null }, isMeetingOpen)).toBe(state)
+})
+
+test('somebody whose mandate has ended counts no more, and was at the meeting once it is closed', () => {
+  expect(presenceState({ intervals: [there], mandateEndedAt: ten }, true)).toBe('mandateEnded')
+  expect(presenceState({ intervals: [], mandateEndedAt: ten }, true)).toBe('mandateEnded')
+  expect(presenceState({ intervals: [gone], mandateEndedAt: ten }, false)).toBe('present')
 })

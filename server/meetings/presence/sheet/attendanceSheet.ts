@@ -35,7 +35,7 @@ export async function findAttendanceSheet(
   id: number,
   toSign: boolean,
 ): Promise<AttendanceSheet> {
-  const meeting = await readMeeting(portal.db, viewer, id)
+  const meeting = await readMeeting(portal, viewer, id)
   authorize(viewer, 'sessions.seePresence', meeting)
   const session = await portal.db
     .selectFrom('sessions')
