@@ -117,7 +117,7 @@ export const Minutes = item('Minutes', {
   proposedApproval: z.object({ session: SessionReference, on: Day, votes: Votes }).nullable(),
   /**
    * of the text that an approval fixes, for who writes minutes: the one that was filed or opened to remarks last, or the
-   * present one when the file is no print of it. Null: there is none
+   * present one when the file is no print of it. It changes with each change of the words alone. Null: there is none
    */
   textVersion: Version.nullable(),
   /** 1 until the minutes are first written */

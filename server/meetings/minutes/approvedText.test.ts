@@ -93,11 +93,32 @@ describe('the approval of a text', () => {
     expect((await validator.put(url('minutes'), { ...published, document: { id: document.id } })).statusCode).toBe(200)
   })
 
-  test('opened to remarks again without a change is that which was filed', async () => {
+  test.each(['before', 'after'])(
+    'that was opened to remarks again without a change, %s the form was opened, is that which was filed',
+    async (when) => {
+      await save('<p>Lu.</p>')
+      await file()
+      await move('sent')
+      const read = await minutes()
+      await share()
+      await share()
+      const approved = await move('approved', when === 'after' ? read : undefined)
+      expect(approved.statusCode, approved.body).toBe(200)
+      expect((await text()).html).toBe('<p>Lu.</p>')
+      // the approval ends the remarks
+      const late = await member.post(url('minutes_remarks'), { passage: 'Lu', comment: 'Trop tard ?' })
+      expect(late.json()).toMatchObject({ status: 409, code: 'minutes.approved' })
+    },
+  )
+
+  test('that has changed, and was opened to remarks since, is refused to who has read the one before', async () => {
     await save('<p>Lu.</p>')
     await file()
     await move('sent')
+    const read = await minutes()
+    await save('<p>Changé depuis.</p>')
     await share()
+    expect((await move('approved', read)).json()).toMatchObject({ code: 'minutes.textChanged' })
     expect((await move('approved')).statusCode).toBe(200)
   })
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Subject } from '#server/ground/portal/subject.ts'
+import { wordingVersionSql } from '#server/meetings/sessions/presentMinutes.ts'
 
 /**
  * Refuses the approval of another text than the present one, which the approval would fix: people have read a file or a
@@ -12,10 +14,8 @@ export const rejectChangedText: NonNullable<Subject['approvalWriters']>[number] 
   _viewer,
   { sessionId, textVersion },
 ) => {
-  const text = await tx
-    .selectFrom('minutesTexts')
-    .select('version')
-    .where('sessionId', '=', sessionId)
-    .executeTakeFirst()
-  if ((text?.version ?? null) !== textVersion) throw new Failure('minutes.textChanged')
+  const { rows } = await sql<{ version: number }>`
+    select ${wordingVersionSql(sql`written.version`)} as version from minutes_texts written
+    where session_id = ${sessionId}`.execute(tx)
+  if ((rows[0]?.version ?? null) !== textVersion) throw new Failure('minutes.textChanged')
 }

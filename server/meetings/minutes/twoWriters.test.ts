@@ -113,7 +113,9 @@ test('minutes that one approves while another shares or saves their text are app
   // the text that is fixed is the one that was read
   expect([
     ['200', 'minutes.approved', 'minutes.approved', true, true],
-    ['minutes.textChanged', '200', 'record.stale', false, true],
+    // it was shared before, which changes no word
+    ['200', '200', 'minutes.approved', true, true],
+    ['200', '200', 'record.stale', true, true],
     ['minutes.textChanged', '200', 'record.stale', false, false],
   ]).toContainEqual([...outcomesOf([approved]), ...outcomesOf(others), isFixed, html === '<p>Un</p>'])
 })

@@ -72,13 +72,21 @@ const remarksUntilSql = (viewer: Viewer, today: string) => sql`
       and ${allowed(viewer, 'minutes.read', ownFacts)})`
 
 /**
+ * SQL: a version of the text of minutes, without the times that it was opened to remarks: each of them is a version of its
+ * own, and changes no word. Needs `minutes_texts` in scope as `written`.
+ * @param version that of the text, or of what was filed or opened to remarks last
+ */
+export const wordingVersionSql = (version: RawBuilder<unknown>): RawBuilder<number | null> => sql`(${version} - (
+  select count(*)::int from minutes_versions shared where shared.session_id = written.session_id and shared.kind = 'shared'))`
+
+/**
  * SQL: the version of the text that an approval fixes; null for who does not write minutes. What is not filed as the file
  * of the minutes is not what people have read. Needs `session` and `minutes` in scope.
  */
 const textVersionSql = (viewer: Viewer) => sql`
-  (select case when written.printed_version_id = (
+  (select ${wordingVersionSql(sql`case when written.printed_version_id = (
       select id from document_versions where document_id = minutes.document_id order by number desc limit 1)
-    then coalesce(written.given_version, written.version) else written.version end
+    then coalesce(written.given_version, written.version) else written.version end`)}
     from minutes_texts written
     where written.session_id = session.id and ${allowed(viewer, 'sessions.writeMinutes', ownFacts)})`
 

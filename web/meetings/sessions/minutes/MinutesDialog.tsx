@@ -8,7 +8,7 @@ import { type Minutes, minutesProcedures, minutesStates } from '#contract/meetin
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
-import { dayOf } from '#web/ground/i18n/dates.ts'
+import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { VoteCounts } from '#web/meetings/sessions/form/point/VoteCounts.tsx'
@@ -190,6 +190,11 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
       {sent !== null && day('sentOn', sent)}
       {approved !== null && (
         <>
+          {minutes.remarksUntil && (
+            <Typography variant="body2">
+              {t('minutes.endsRemarks', { date: formatDay(minutes.remarksUntil) })}
+            </Typography>
+          )}
           {proposed && (
             <Typography variant="body2">{t('minutes.proposed', { session: proposed.session.title })}</Typography>
           )}
