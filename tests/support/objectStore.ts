@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -40,6 +40,9 @@ export async function startObjectStore({ conditionalWrites = true } = {}) {
       server = create(port)
       await server.run()
     },
+    /** The bucket is there no more, until it is put back. */
+    loseBucket: () => rename(join(directory, 'fichiers'), `${directory}-lost`),
+    putBucketBack: () => rename(`${directory}-lost`, join(directory, 'fichiers')),
     async close() {
       await server.close().catch(() => undefined)
       await rm(directory, { recursive: true, force: true })

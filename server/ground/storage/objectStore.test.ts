@@ -18,8 +18,10 @@ import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectS
 import { startRelay } from '#tests/support/relay.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld } from '#tests/support/world.ts'
-import { toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
+import { checkFiles } from './checkFiles.ts'
+import { isMissingObject, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
 import { openStore } from './openStore.ts'
+import { StoreUnavailable } from './store.ts'
 import { bindStore, StoreMismatch } from './storeMark.ts'
 
 let server: ObjectStoreServer
@@ -142,6 +144,77 @@ test('while the store is down, files get 503 with Retry-After, and everything el
     expect((await deposit()).statusCode).toBe(201)
   } finally {
     await world.close()
+  }
+})
+
+test('without its bucket, files get 503 wherever they are looked for, and an archive does not leave them out', {
+  timeout: 60_000,
+}, async () => {
+  const world = await openWorld({ env: { FILES_URL: server.url('sans-seau'), FILES_DELIVERY: 'redirect' } })
+  try {
+    const body = await world.body()
+    const session = await insertSession(world.portal, { in: body })
+    const { id } = await insertDocument(world.portal, { in: body, session, status: 'published' })
+    const member = await world.user({ in: body })
+    const paths: [string, Record<string, string>][] = [
+      [`/api/documents/${id}/file`, {}],
+      // a browser that saves the file is sent to the store
+      [`/api/documents/${id}/file?download=1`, { 'sec-fetch-mode': 'navigate' }],
+      [`/api/sessions/${session.id}/bundle.zip`, {}],
+    ]
+    const answers = async () => Promise.all(paths.map(([path, headers]) => member.get(path, headers)))
+    expect((await answers()).map(({ statusCode }) => statusCode)).toEqual([200, 302, 200])
+    await server.loseBucket()
+    try {
+      for (const answer of await answers())
+        expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+          503,
+          '30',
+          'files.unavailable',
+        ])
+    } finally {
+      await server.putBucketBack()
+    }
+    expect((await answers()).map(({ statusCode }) => statusCode)).toEqual([200, 302, 200])
+  } finally {
+    await world.close()
+  }
+})
+
+test('check-files names no file when the bucket is missing, is another one, or is lost on the way', {
+  timeout: 60_000,
+}, async () => {
+  const shelf = await openBackupPortal({ FILES_URL: server.url('verifie') })
+  const log = pino({ level: 'silent' })
+  const check = (FILES_URL: string, onTheWay = async () => undefined as unknown) => {
+    const { objectStore } = readConfig({ DATA_DIR: folder, FILES_URL })
+    const lines: string[] = []
+    const done = openForCommand(
+      { ...shelf.config, objectStore },
+      log,
+    )(async (opened) => {
+      await onTheWay()
+      const { text } = await run('check-files', [], opened)
+      lines.push(text)
+    })
+    return done.then(
+      () => lines.join('\n'),
+      (error: Error) => error.message,
+    )
+  }
+  try {
+    await insertDocument(shelf.portal, { in: await shelf.body() })
+    expect(await check(server.url('verifie'))).toContain('Tous sont à leur place')
+    expect(await check(server.url('verifie', 'inconnu'))).toMatch(/^Le seau « inconnu » de FILES_URL n’existe pas/)
+    expect(await check(server.url('autre'))).toMatch(/\(ou ce seau\) n’est pas celui de cette base/)
+    expect(await check(server.url('verifie'), server.loseBucket)).toMatch(/^Le stockage des fichiers ne répond plus/)
+    // also when the store has listed nothing
+    const { store } = shelf.portal
+    const silent = { ...shelf.portal, store: { ...store, listPart: async () => [] } }
+    await expect(checkFiles(silent, { readsAll: false }, () => undefined)).rejects.toBeInstanceOf(StoreUnavailable)
+  } finally {
+    await server.putBucketBack().catch(() => undefined)
+    await shelf.close()
   }
 })
 
@@ -282,4 +355,10 @@ test('an error whose message the store does not send is told by its code', () =>
   const address = { bucket: 'fichiers', prefix: '', region: null, endpoint: null, pathStyle: false }
   expect(toUnavailable(error).message).toBe('the object store failed: SlowDown 503')
   expect(toOperatorFault(error, address, 'FILES_URL').message).toContain('(SlowDown : pas de réponse)')
+})
+
+test('a 404 that names no missing object is none: what answers may be no object store', () => {
+  const error = (name: string) => Object.assign(new Error(name), { name, $metadata: { httpStatusCode: 404 } })
+  const names = ['NoSuchKey', 'NoSuchBucket', 'NotFound', 'UnknownError']
+  expect(names.map((name) => isMissingObject(error(name)))).toEqual([true, false, false, false])
 })

@@ -10,16 +10,16 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { ObjectStoreAddress } from '#server/ground/configuration/files.ts'
+import { headObject } from './headObject.ts'
 import { openIncoming, writeSynced } from './incomingFiles.ts'
 import { limitCalls } from './limitCalls.ts'
-import { isNotFound, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
+import { isMissingObject, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
 import { openObjectMark } from './objectStoreMark.ts'
 import { destroyWhenStalled } from './stalledContent.ts'
 import { FileMissing, type Store } from './store.ts'
@@ -83,7 +83,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     return `${prefix}${key}`
   }
   const throwFault = (key: string) => (error: unknown) => {
-    throw isNotFound(error) ? new FileMissing(key, { cause: error }) : toUnavailable(error)
+    throw isMissingObject(error) ? new FileMissing(key, { cause: error }) : toUnavailable(error)
   }
 
   /** Uploads a file of the disk. The store compares its content with the hash. */
@@ -186,18 +186,12 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     async remove(key) {
       const command = new DeleteObjectCommand({ Bucket, Key: nameOf(key) })
       await call(() => client.send(command)).catch((error: unknown) => {
-        if (!isNotFound(error)) throw toUnavailable(error)
+        if (!isMissingObject(error)) throw toUnavailable(error)
       })
     },
     async size(key) {
-      try {
-        const command = new HeadObjectCommand({ Bucket, Key: nameOf(key) })
-        const { ContentLength = 0 } = await call(() => client.send(command))
-        return ContentLength
-      } catch (error) {
-        if (error instanceof FileMissing || isNotFound(error)) return null
-        throw toUnavailable(error)
-      }
+      if (!keyPattern.test(key)) return null
+      return (await headObject(client, { Bucket, Key: nameOf(key) }, call))?.bytes ?? null
     },
     async listPart(part) {
       const found = []

@@ -9,10 +9,14 @@ interface SdkError extends Error {
   $metadata?: { httpStatusCode?: number }
 }
 
-export const isNotFound = (error: unknown): boolean => {
-  const { name, $metadata } = error as SdkError
-  return ['NoSuchKey', 'NotFound'].includes(name) || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket')
-}
+/**
+ * Whether the store says that the bucket has no such object. A 404 that does not say so is none of a missing file: the
+ * bucket may be missing, or what answers is no object store.
+ */
+export const isMissingObject = (error: unknown): boolean => (error as SdkError).name === 'NoSuchKey'
+
+/** Whether the answer to HEAD, which has no body, is 404: the object or its bucket is missing. */
+export const isHeadNotFound = (error: unknown): boolean => (error as SdkError).$metadata?.httpStatusCode === 404
 
 export const isMissingBucket = (error: unknown): boolean => (error as SdkError).name === 'NoSuchBucket'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
-import { isNotFound, isNotImplemented, isPreconditionFailed, toUnavailable } from './objectStoreFaults.ts'
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { headObject } from './headObject.ts'
+import type { limitCalls } from './limitCalls.ts'
+import { isMissingObject, isNotImplemented, isPreconditionFailed, toUnavailable } from './objectStoreFaults.ts'
 import type { Store } from './store.ts'
-
-type Call = <Result>(act: () => Promise<Result>) => Promise<Result>
 
 /**
  * After this time a new mark is read back. Stores without conditional writes keep what was written last: a portal that
@@ -15,7 +15,7 @@ const settleMs = 1_000
 export function openObjectMark(
   client: S3Client,
   object: { Bucket: string; Key: string },
-  call: Call,
+  call: ReturnType<typeof limitCalls>,
 ): Pick<Store, 'readMark' | 'markedAt' | 'writeMark' | 'createMark'> {
   const put = (mark: string, isConditional: boolean) =>
     call(() =>
@@ -34,7 +34,7 @@ export function openObjectMark(
       const { Body } = await call(() => client.send(new GetObjectCommand(object)))
       return ((await Body?.transformToString()) ?? '').trim() || null
     } catch (error) {
-      if (isNotFound(error)) return null
+      if (isMissingObject(error)) return null
       throw toUnavailable(error)
     }
   }
@@ -57,14 +57,7 @@ export function openObjectMark(
 
   return {
     readMark,
-    async markedAt() {
-      try {
-        return (await call(() => client.send(new HeadObjectCommand(object)))).LastModified ?? null
-      } catch (error) {
-        if (isNotFound(error)) return null
-        throw toUnavailable(error)
-      }
-    },
+    markedAt: async () => (await headObject(client, object, call))?.writtenAt ?? null,
     async writeMark(mark) {
       await put(mark, false).catch((error: unknown) => {
         throw toUnavailable(error)

@@ -40,7 +40,10 @@ export interface Store {
   signUrl(key: string, response: { type: string; disposition: string }): Promise<string | null>
   /** Deletes a file. A missing one is logged. */
   remove(key: string): Promise<void>
-  /** Size of a file in bytes; null when it is not there. */
+  /**
+   * Size of a file in bytes; null when it is not there.
+   * @throws StoreUnavailable when that is not known, since the bucket is missing
+   */
   size(key: string): Promise<number | null>
   /** Lists the files of one part of the store, `00` to `ff`, with their modification times. */
   listPart(part: string): Promise<{ key: string; bytes: number; writtenAt: Date }[]>

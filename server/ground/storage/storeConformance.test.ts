@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { imitationKey, type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
@@ -31,19 +32,46 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Opens a bucket, with a prefix of its own for each test. The client reads its key at its first call, while it is opened. */
-function openBucket(address: string, { id, secret }: typeof realKey) {
+/** Sets the key of the process, which a client reads at its first call. */
+function setKey({ id, secret }: typeof realKey) {
   process.env['AWS_ACCESS_KEY_ID'] = id
   process.env['AWS_SECRET_ACCESS_KEY'] = secret
+}
+
+/** Creates a bucket of its own, empty, beside the one of an address, and opens it. */
+async function openOwnBucket(address: string, key: typeof realKey) {
+  setKey(key)
+  const url = new URL(address)
+  const Bucket = `conformite-${randomUUID()}`
+  url.hostname = Bucket
+  const config = readConfig({ DATA_DIR: join(folder, 'objects'), FILES_URL: url.href })
+  const { endpoint, region, pathStyle } = config.objectStore!
+  const client = new S3Client({ endpoint: endpoint!, region: region ?? 'us-east-1', forcePathStyle: pathStyle })
+  await client.send(new CreateBucketCommand({ Bucket }))
+  const deleteBucket = () => client.send(new DeleteBucketCommand({ Bucket }))
+  return { store: await openStore(config), deleteBucket }
+}
+
+/** Opens a bucket, with a prefix of its own for each test. */
+function openBucket(address: string, key: typeof realKey) {
+  setKey(key)
   const url = new URL(address)
   url.pathname = `${url.pathname}/${randomUUID()}`
   return openStore(readConfig({ DATA_DIR: join(folder, 'objects'), FILES_URL: url.href }))
 }
+type Bucket = readonly [address: string, key: typeof realKey]
+const buckets = {
+  'an imitation of S3': (): Bucket => [server.url(), imitationKey],
+  'an imitation of S3 without conditional writes': (): Bucket => [unconditional.url(), imitationKey],
+  'the object store of CONFORMANCE_FILES_URL': (): Bucket => [realUrl ?? '', realKey],
+}
 const open = {
   disk: () => openStore(readConfig({ DATA_DIR: join(folder, randomUUID()) })),
-  'an imitation of S3': () => openBucket(server.url(), imitationKey),
-  'an imitation of S3 without conditional writes': () => openBucket(unconditional.url(), imitationKey),
-  'the object store of CONFORMANCE_FILES_URL': () => openBucket(realUrl ?? '', realKey),
+  'an imitation of S3': () => openBucket(...buckets['an imitation of S3']()),
+  'an imitation of S3 without conditional writes': () =>
+    openBucket(...buckets['an imitation of S3 without conditional writes']()),
+  'the object store of CONFORMANCE_FILES_URL': () =>
+    openBucket(...buckets['the object store of CONFORMANCE_FILES_URL']()),
 }
 type Kind = keyof typeof open
 const kinds = Object.keys(open) as Kind[]
@@ -121,6 +149,27 @@ describe.each(kinds)('store on %s', { timeout: 120_000 }, (kind) => {
       await expect(store.read(key)).rejects.toBeInstanceOf(FileMissing)
     expect(await store.size(absentKey)).toBeNull()
     await store.remove(absentKey)
+  })
+
+  test('without its bucket, no file and no mark is missing: the store is unavailable', async ({ skip }) => {
+    skip(kind === 'disk', 'has no bucket')
+    const { store, deleteBucket } = await openOwnBucket(...buckets[kind as keyof typeof buckets]())
+    await store.saveAs(absentKey, whole(Buffer.from('contenu du fichier')))
+    await store.remove(absentKey)
+    expect([await store.size(absentKey), await store.markedAt()]).toEqual([null, null])
+    await deleteBucket()
+    const outcomes = await Promise.allSettled([
+      store.size(absentKey),
+      store.read(absentKey),
+      store.getLocalPath(absentKey),
+      store.remove(absentKey),
+      store.readMark(),
+      store.markedAt(),
+      store.listPart('ab'),
+      store.check(),
+    ])
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
   })
 
   test('a file is saved under the key of a backup, listed with its size, and deleted', async () => {
