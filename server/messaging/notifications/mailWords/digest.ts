@@ -1,7 +1,8 @@
 import { counted, french, type Part, type WordingContext, type Wordings } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
+import { newDocumentsText } from './documentKinds.ts'
 import { entriesAtMost, newsEntry, remainingCountPart } from './news.ts'
-import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'
+import { noticeKinds, projectNewsText } from './noticeKinds.ts'
 import { emptyWording, lineParts } from './notices.ts'
 import { mergeSessionChanges } from './sessionChanges.ts'
 

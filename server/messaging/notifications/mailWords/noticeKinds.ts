@@ -1,10 +1,11 @@
 import type { ProposalFate } from '#contract/messaging/notifications.ts'
 import { counted, french, portalName } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
+import { documentKinds } from './documentKinds.ts'
+import { newRecordSentence } from './newRecordSentence.ts'
 import {
   bodyOf,
   day,
-  dayAndTime,
   dueDay,
   inBody,
   memberReason,
@@ -14,32 +15,11 @@ import {
 } from './noticeFacts.ts'
 import { sessionKinds } from './sessionKinds.ts'
 
-/** The sentence about what was noted at a session, or what came of it. */
-const commitmentSentence = (item: NoticeItem) =>
-  item.title === null
-    ? french`Du nouveau sur un engagement ou une question d’une séance confidentielle${inBody(item)}.`
-    : french`Du nouveau sur un engagement ou une question de la séance du ${day(item)}${inBody(item)} : « ${item.title} ».`
-
-/** The sentence about a newly published record. */
-export function newRecordSentence(item: NoticeItem): string {
-  const { thing, title, body } = item
-  if (thing === 'commitment') return commitmentSentence(item)
-  if (title === null)
-    return thing === 'session'
-      ? french`Une séance confidentielle est convoquée${inBody(item)} le ${dayAndTime(item)}.`
-      : french`Un ${thing === 'document' ? 'document' : 'contenu'} confidentiel est disponible${inBody(item)}.`
-  if (thing === 'session') return french`${theSession(item)} est convoquée pour le ${dayAndTime(item)}.`
-  if (thing === 'document') return french`Nouveau document : « ${title} »${body ? ` (${body})` : ''}.`
-  if (thing === 'content') return french`Nouvelle publication : « ${title} ».`
-  return french`Du nouveau : « ${title} ».`
-}
-
-const validatorReason = french`Vous recevez ce courriel parce que vous validez les documents de cette instance.`
 const followerReason = french`Vous recevez ce courriel parce que vous suivez cette séance, ou l’instance.`
-const documentReason = french`Vous recevez ce courriel parce que vous avez déposé ou lu ce document.`
 
 export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
   ...sessionKinds,
+  ...documentKinds,
   'minutes.dueSoon': {
     subject: (item) => french`Procès-verbal à transmettre avant le ${dueDay(item)}`,
     sentence: (item) =>
@@ -82,67 +62,6 @@ export const noticeKinds: { readonly [Kind in MailedKind]: NoticeKind } = {
         ? french`${bodyOf(item)} : l’avis d’une consultation confidentielle est à rendre avant le ${dueDay(item)}.`
         : french`${bodyOf(item)} : l’avis sur « ${item.title} » est à rendre avant le ${dueDay(item)}.`,
     why: preparerReason,
-  },
-  'document.submitted': {
-    subject: (item) =>
-      item.title === null
-        ? french`Un document confidentiel est à valider${inBody(item)}`
-        : french`Document à valider : ${item.title}`,
-    sentence: (item) =>
-      item.title === null
-        ? french`Un document confidentiel attend votre validation${inBody(item)}.`
-        : french`Le document « ${item.title} » attend votre validation${inBody(item)}.`,
-    why: validatorReason,
-  },
-  'document.stillPending': {
-    subject: (item) => {
-      const documents = counted(
-        item.count ?? 1,
-        'document attend votre validation',
-        'documents attendent votre validation',
-      )
-      return item.body === null || item.startsAt === undefined
-        ? documents
-        : french`${documents} : ${item.body}, séance du ${day(item)}`
-    },
-    sentence: (item) => {
-      const { count = 1, body, startsAt } = item
-      return body === null || startsAt === undefined
-        ? `${counted(count, 'document attend votre validation', 'documents attendent votre validation')}.`
-        : french`${theSession(item)} du ${day(item)} attend que vous validiez ${counted(count, 'document', 'documents')}.`
-    },
-    why: validatorReason,
-  },
-  'document.published': {
-    subject: (item) => {
-      if (item.title === null) return french`Un document confidentiel est disponible${inBody(item)}`
-      return item.isOwn
-        ? french`Votre document est publié : ${item.title}`
-        : french`Nouvelle version d’un document : ${item.title}`
-    },
-    sentence: (item) => {
-      if (item.title === null) return newRecordSentence(item)
-      return item.isOwn
-        ? french`Votre document « ${item.title} » est publié${inBody(item)}.`
-        : french`Une nouvelle version du document « ${item.title} », que vous avez lu, est publiée${inBody(item)}.`
-    },
-    why: documentReason,
-  },
-  'document.refused': {
-    subject: (item) =>
-      item.title === null
-        ? french`Un document confidentiel est à corriger${inBody(item)}`
-        : french`Votre document est à corriger : ${item.title}`,
-    sentence: (item) =>
-      item.title === null
-        ? french`Un document confidentiel est à corriger${inBody(item)}. Le motif est dans le portail.`
-        : french`Votre document « ${item.title} » est à corriger. Le motif est dans le portail.`,
-    why: documentReason,
-  },
-  'flow.published': {
-    subject: () => newDocumentsText(1),
-    sentence: newRecordSentence,
-    why: french`Vous recevez ce courriel parce que vous suivez les documents de cette instance.`,
   },
   'commitment.noted': {
     subject: (item) =>
@@ -250,10 +169,6 @@ const endingMandatesText = ({ title, count }: NoticeItem) =>
     ? french`La mandature de ${title ?? ''} se termine`
     : french`${counted(count, 'mandature', 'mandatures')} se terminent`
 
-export const newDocumentsText = (count: number) =>
-  count < 2
-    ? french`Nouveau document dans vos instances (${count})`
-    : french`Nouveaux documents dans vos instances (${count})`
 export const projectNewsText = (name: string, count: number) =>
   french`Projet débattu « ${name} » : ${counted(count, 'nouveauté', 'nouveautés')}`
 export const newResultsText = (name: string, count: number) =>

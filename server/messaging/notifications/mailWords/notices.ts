@@ -8,8 +8,9 @@ import {
 } from '#server/messaging/mails/wording.ts'
 import { answerLink } from '#server/messaging/notifications/answerLink.ts'
 import type { NoticeItem, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
+import { newDocumentsText } from './documentKinds.ts'
 import { documentListParts, isNews } from './news.ts'
-import { newDocumentsText, noticeKinds, projectNewsText } from './noticeKinds.ts'
+import { noticeKinds, projectNewsText } from './noticeKinds.ts'
 import { mergeSessionChanges } from './sessionChanges.ts'
 
 /** The wording of mails about a record. The last item gives the subject; a session precedes its documents. */
