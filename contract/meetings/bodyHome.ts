@@ -4,7 +4,8 @@ import { DocumentLine } from '#contract/papers/documents.ts'
 import { Irp } from '#contract/people/bodies/bodies.ts'
 import { BodyMember } from '#contract/people/users/users.ts'
 import { GettingStarted } from './gettingStarted/gettingStarted.ts'
-import { Consultation, minutesStates, OpenDecision, SessionReference } from './sessions/followUp.ts'
+import { Consultation } from './sessions/consultations.ts'
+import { minutesStates, OpenDecision, SessionReference } from './sessions/followUp.ts'
 import { SessionRow } from './sessions/sessions.ts'
 
 /** A branch of a classification, with the body's latest documents in it. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '#contract/ground/dates/days.ts'
 import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
-import type { consultationStates, experts } from '#contract/meetings/sessions/followUp.ts'
+import type { consultationStates, experts } from '#contract/meetings/sessions/consultations.ts'
 
 /** Months of R2312-6: without an expert, with one, with experts at both levels. */
 const legalMonths = { none: 1, one: 2, multiple: 3 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PlannedTime } from '#contract/ground/dates/parisTime.ts'
 import { oneOrMore, orderBy, pagedParameters, queryId, queryInstant } from '#contract/ground/queryShapes.ts'
-import { consultationStates } from './followUp.ts'
+import { consultationStates } from './consultations.ts'
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
 
 export const SessionsQuery = z

@@ -5,7 +5,8 @@ import { LegalNotice } from '#contract/meetings/legalDelays.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { Reference } from '#contract/people/references.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
-import { Consultation, Decision, Minutes, Opinion, PointVote, SessionReference } from './followUp.ts'
+import { Consultation } from './consultations.ts'
+import { Decision, Minutes, Opinion, PointVote, SessionReference } from './followUp.ts'
 import { SessionEvent } from './sessionEvents.ts'
 
 export const sessionTypes = ['ordinary', 'extraordinary', 'committee', 'preparatory', 'accounts', 'training'] as const

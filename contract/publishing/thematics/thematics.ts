@@ -25,13 +25,8 @@ import {
   Version,
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
-import {
-  Consultation,
-  decisionStates,
-  opinionResults,
-  PointVote,
-  SessionReference,
-} from '#contract/meetings/sessions/followUp.ts'
+import { Consultation } from '#contract/meetings/sessions/consultations.ts'
+import { decisionStates, opinionResults, PointVote, SessionReference } from '#contract/meetings/sessions/followUp.ts'
 import { DocumentLine } from '#contract/papers/documents.ts'
 import { contentTypes } from '#contract/publishing/contents/contents.ts'
 

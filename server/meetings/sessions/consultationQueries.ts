@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { actionsOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Consultation } from '#contract/meetings/sessions/followUp.ts'
+import type { Consultation } from '#contract/meetings/sessions/consultations.ts'
 import type { ConsultationsQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import { allConditions, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'

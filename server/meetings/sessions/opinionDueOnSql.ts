@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Consultation } from '#contract/meetings/sessions/followUp.ts'
+import type { Consultation } from '#contract/meetings/sessions/consultations.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Consultation } from '#contract/meetings/sessions/followUp.ts'
+import type { Consultation } from '#contract/meetings/sessions/consultations.ts'
 import type { AgendaPoint } from '#contract/meetings/sessions/sessions.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'

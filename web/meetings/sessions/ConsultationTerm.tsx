@@ -1,4 +1,4 @@
-import type { Consultation } from '#contract/meetings/sessions/followUp.ts'
+import type { Consultation } from '#contract/meetings/sessions/consultations.ts'
 import { formatDay, formatDayShort } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'

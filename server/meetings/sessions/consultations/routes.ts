@@ -6,7 +6,7 @@ import {
   ConsultationChange,
   ConsultationForm,
   Consultations,
-} from '#contract/meetings/sessions/followUp.ts'
+} from '#contract/meetings/sessions/consultations.ts'
 import { ConsultationsQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pagination.ts'

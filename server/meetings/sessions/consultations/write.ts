@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
-import type { Consultation, ConsultationChange, ConsultationForm } from '#contract/meetings/sessions/followUp.ts'
+import type { Consultation, ConsultationChange, ConsultationForm } from '#contract/meetings/sessions/consultations.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
 import { today } from '#server/ground/context/clock.ts'

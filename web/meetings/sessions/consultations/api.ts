@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Collection } from '#contract/ground/shapes.ts'
-import type { Consultation, ConsultationForm } from '#contract/meetings/sessions/followUp.ts'
+import type { Consultation, ConsultationForm } from '#contract/meetings/sessions/consultations.ts'
 import { get, post, put, remove } from '#web/ground/http/client.ts'
 
 /** Reads the consultations of a body, in any state. */
