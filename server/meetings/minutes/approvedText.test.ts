@@ -1,55 +1,21 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
+import type { Minutes } from '#contract/meetings/sessions/followUp.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { fileNewVersion } from '#server/papers/documents/filing.ts'
-import {
-  insertMeeting,
-  insertVotingMandates,
-  meetingCalls,
-  meetingStart,
-  timeOfMeeting,
-} from '#tests/support/meetings.ts'
-import { type Actor, openWorld } from '#tests/support/world.ts'
+import { openMinutesWorld } from '#tests/support/minutes.ts'
 
 // The approval fixes the text that people have read: its caller names the version, and what was written since is refused.
 
-const world = await openWorld({ at: meetingStart })
-const { full } = await insertVotingMandates(world)
-await world.db
-  .insertInto('documentTypes')
-  .values([{ name: 'Projet de procès-verbal' }, { name: 'Procès-verbal approuvé' }])
-  .execute()
-const body = await world.body()
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full })
-const validator = await world.user({ in: body, role: 'validator', mandate: full })
-const member = await world.user({ in: body, mandate: full })
+const { world, secretary, validator, member, url, hold, draft, text, save, share, ...calls } = await openMinutesWorld()
+const file = () => calls.file(validator)
+const minutes = (who = validator) => calls.minutes(who)
+const move = (state: Minutes['state'], read?: Parameters<typeof calls.move>[2]) => calls.move(validator, state, read)
 afterAll(() => world.close())
-
-let session: { id: number }
-const { url, open, arrive, end } = meetingCalls(secretary, () => session)
 beforeEach(async () => {
-  session = await insertMeeting(world, body, { agenda: [{ title: 'Bilan social', kind: 'information' }] })
-  await open()
-  await arrive(secretary)
-  timeOfMeeting(world)('10:30')
-  await end()
-  await secretary.post(url('minutes_drafts'), { version: null })
+  await hold()
+  await draft()
 })
-
-const text = async (): Promise<MinutesText> => (await secretary.get(url('minutes_text'))).json()
-const save = async (html: string) => secretary.put(url('minutes_text'), { html, version: (await text()).version })
-const share = async () =>
-  secretary.post(url('minutes_sharings'), { until: '2026-03-26', version: (await text()).version })
-const file = async () => validator.post(url('minutes_filings'), { version: (await text()).version })
-const minutes = async (who: Actor = validator) => (await who.get(url('minutes'))).json()
-const form = { sentOn: '2026-03-19', approvedOn: '2026-03-19', votes: { for: 2, against: 0, abstentions: 0 } }
-/** Moves the minutes to a state, as the screen does it with what it has read. */
-async function move(state: string, read?: { version: number; textVersion?: number | null }) {
-  const { document, ...present } = await minutes()
-  const { version, textVersion } = read ?? present
-  return validator.put(url('minutes'), { ...form, state, document: { id: document.id }, version, textVersion })
-}
 
 describe('the approval of a text', () => {
   test.each(['filed', 'opened to remarks after it was filed'])(
@@ -88,9 +54,7 @@ describe('the approval of a text', () => {
     const { version: textVersion } = await text()
     expect((await move('approved', { version, textVersion })).statusCode).toBe(200)
     // later states do not name it again: it does not change any more
-    const published = { ...form, state: 'published', publishedOn: '2026-03-19', version: version + 1 }
-    const { document } = await minutes()
-    expect((await validator.put(url('minutes'), { ...published, document: { id: document.id } })).statusCode).toBe(200)
+    expect((await move('published', { version: version + 1 })).statusCode).toBe(200)
   })
 
   test.each(['before', 'after'])(
@@ -128,7 +92,7 @@ describe('the approval of a text', () => {
     await move('sent')
     await save('<p>Terminé ailleurs.</p>')
     const { document } = await minutes()
-    await fileNewVersion(world.portal, validator.id, document.id, {
+    await fileNewVersion(world.portal, validator.id, document!.id, {
       fileName: 'Signé.pdf',
       content: Readable.from([await textPdf([['Signé.']])]),
     })

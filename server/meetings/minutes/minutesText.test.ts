@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
 import { maxMinutesCharacters } from '#contract/meetings/minutes/minutesText.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { fileNewVersion } from '#server/papers/documents/filing.ts'
@@ -11,6 +10,7 @@ import {
   meetingStart,
   timeOfMeeting,
 } from '#tests/support/meetings.ts'
+import { insertMinutesTypes, minutesCalls } from '#tests/support/minutes.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 import { fileApprovedMinutes } from './fileApprovedMinutes.ts'
@@ -20,10 +20,7 @@ import { readSamplePdf } from './print/samplePdf.ts'
 
 const world = await openWorld({ at: meetingStart })
 const { full } = await insertVotingMandates(world)
-await world.db
-  .insertInto('documentTypes')
-  .values([{ name: 'Projet de procès-verbal' }, { name: 'Procès-verbal approuvé' }])
-  .execute()
+await insertMinutesTypes(world)
 const body = await world.body({ name: 'CSE Bretagne' })
 const secretary = await world.user({ in: body, role: 'redactor', mandate: full, lastName: 'Abel' })
 const validator = await world.user({ in: body, role: 'validator', lastName: 'Morvan' })
@@ -67,18 +64,12 @@ async function hold() {
   at('10:30')
   await end()
 }
-const text = async (who: Actor = secretary): Promise<MinutesText> => (await who.get(url('minutes_text'))).json()
-const draft = (version: number | null = null, by = secretary) => by.post(url('minutes_drafts'), { version })
-const save = async (html: string, { by = secretary, version }: { by?: Actor; version?: number } = {}) =>
-  by.put(url('minutes_text'), { html, version: version ?? (await text(by)).version })
-const share = async (until = '2026-03-26', by = secretary) =>
-  by.post(url('minutes_sharings'), { until, version: (await text(by)).version })
+const { text, draft, save, share, file, move } = minutesCalls(secretary, url)
 const remark = (form: object, by = member) => by.post(url('minutes_remarks'), form)
 const answer = async (form: object, by = secretary) => {
   const { remarks, version } = await text(by)
   return by.post(url('remark_answers'), { remark: { id: remarks.at(-1)?.id }, version, ...form })
 }
-const file = async (by: Actor = secretary) => by.post(url('minutes_filings'), { version: (await text(by)).version })
 /** Drafts minutes with this text and shows them to the members. */
 async function shareText(html: string) {
   await hold()
@@ -215,8 +206,8 @@ describe('members', () => {
   test('are told, but who shows it; the day is in the future', async () => {
     await hold()
     await draft()
-    expect((await share('2026-03-18')).json().violations).toMatchObject([{ code: 'minutes.untilPast' }])
-    expect((await share('2028-01-01')).json().violations).toMatchObject([{ code: 'minutes.untilTooFar' }])
+    expect((await share({ until: '2026-03-18' })).json().violations).toMatchObject([{ code: 'minutes.untilPast' }])
+    expect((await share({ until: '2028-01-01' })).json().violations).toMatchObject([{ code: 'minutes.untilTooFar' }])
     await share()
     expect(await bells(member)).toContain('minutes.toRemark')
     expect(await bells(secretary)).not.toContain('minutes.toRemark')
@@ -367,19 +358,11 @@ describe('filing', () => {
 })
 
 describe('approval', () => {
-  const form = { sentOn: '2026-03-19', approvedOn: '2026-03-19', votes: { for: 2, against: 0, abstentions: 0 } }
   /** Files the text, and moves its minutes to `approved`. */
   async function approve(files = true, by = validator) {
     if (files) await file(by)
-    for (const state of ['sent', 'approved']) {
-      const { document, version, textVersion } = (await by.get(url('minutes'))).json()
-      const moved = await by.put(url('minutes'), {
-        ...form,
-        state,
-        document: { id: document.id },
-        version,
-        textVersion,
-      })
+    for (const state of ['sent', 'approved'] as const) {
+      const moved = await move(by, state)
       expect(moved.statusCode, moved.body).toBe(200)
     }
   }
@@ -450,11 +433,10 @@ describe('approval', () => {
     await shareText('<p>Projet.</p>')
     const other = await world.user({ in: body, role: 'validator' })
     await approve(true, other)
-    const { document, version } = (await validator.get(url('minutes'))).json()
     const [task] = await waitingTasks(world, 'minutes.fileApproved')
     await world.db.updateTable('assignments').set({ role: 'reader' }).where('userId', '=', other.id).execute()
     await expect(fileApprovedMinutes(world.portal, task!.payload)).rejects.toMatchObject({ code: 'access.denied' })
-    await validator.put(url('minutes'), { ...form, state: 'sent', document: { id: document.id }, version })
+    await move(validator, 'sent')
     await world.db.updateTable('assignments').set({ role: 'validator' }).where('userId', '=', other.id).execute()
     await runTasks(world, 'minutes.fileApproved')
     expect((await member.get(url('minutes'))).json().document).toMatchObject({ fileVersion: 1 })
@@ -463,8 +445,7 @@ describe('approval', () => {
   test('taken back opens the text again', async () => {
     await shareText('<p>Projet.</p>')
     await approve()
-    const { document, version } = (await validator.get(url('minutes'))).json()
-    await validator.put(url('minutes'), { ...form, state: 'sent', document: { id: document.id }, version })
+    await move(validator, 'sent')
     expect((await save('<p>Repris.</p>')).statusCode).toBe(200)
   })
 

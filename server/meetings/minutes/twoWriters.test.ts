@@ -1,44 +1,21 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
-import {
-  insertMeeting,
-  insertVotingMandates,
-  meetingCalls,
-  meetingStart,
-  outcomesOf,
-  timeOfMeeting,
-} from '#tests/support/meetings.ts'
-import { type Actor, openWorld } from '#tests/support/world.ts'
+import { outcomesOf } from '#tests/support/meetings.ts'
+import { openMinutesWorld } from '#tests/support/minutes.ts'
+import type { Actor } from '#tests/support/world.ts'
 
 // Two people who write of the same minutes at the same instant.
 
-const world = await openWorld({ at: meetingStart, connections: 10 })
-const { full } = await insertVotingMandates(world)
-await world.db
-  .insertInto('documentTypes')
-  .values([{ name: 'Projet de procès-verbal' }, { name: 'Procès-verbal approuvé' }])
-  .execute()
-const body = await world.body()
-const secretary = await world.user({ in: body, role: 'redactor', mandate: full })
-const validator = await world.user({ in: body, role: 'validator', mandate: full })
-const member = await world.user({ in: body, mandate: full })
-const other = await world.user({ in: body, mandate: full })
+const { world, secretary, validator, member, other, url, hold, draft, text, move, ...calls } = await openMinutesWorld({
+  connections: 10,
+})
 afterAll(() => world.close())
-
-let session: { id: number }
-const { url, open, arrive, end } = meetingCalls(secretary, () => session)
 beforeEach(async () => {
-  session = await insertMeeting(world, body, { agenda: [{ title: 'Bilan social', kind: 'information' }] })
-  await open()
-  await arrive(secretary)
-  timeOfMeeting(world)('10:30')
-  await end()
-  await secretary.post(url('minutes_drafts'), { version: null })
+  await hold()
+  await draft()
 })
 
-const text = async (who = secretary): Promise<MinutesText> => (await who.get(url('minutes_text'))).json()
-const save = (by: Actor, html: string, version: number) => by.put(url('minutes_text'), { html, version })
-const share = (by: Actor, version: number) => by.post(url('minutes_sharings'), { until: '2026-03-26', version })
+const save = (by: Actor, html: string, version: number) => calls.save(html, { by, version })
+const share = (by: Actor, version: number) => calls.share({ by, version })
 
 test('two remarks that are accepted at the same moment on overlapping passages: one is written, the other is told', async () => {
   await save(secretary, '<p>Il y a douze postes vacants au siège.</p>', 1)
@@ -99,14 +76,9 @@ test('the text that one saves while another shares it, or drafts it anew, is not
 
 test('minutes that one approves while another shares or saves their text are approved as they were read, or not at all', async () => {
   await save(secretary, '<p>Un</p>', 1)
-  await validator.post(url('minutes_filings'), { version: 2 })
-  const form = { sentOn: '2026-03-19', approvedOn: '2026-03-19', votes: { for: 2, against: 0, abstentions: 0 } }
-  const move = async (state: string) => {
-    const { document, version, textVersion } = (await validator.get(url('minutes'))).json()
-    return validator.put(url('minutes'), { ...form, state, document: { id: document.id }, version, textVersion })
-  }
-  expect((await move('sent')).statusCode).toBe(200)
-  const all = await Promise.all([move('approved'), share(secretary, 2), save(secretary, '<p>Deux</p>', 2)])
+  await calls.file(validator)
+  expect((await move(validator, 'sent')).statusCode).toBe(200)
+  const all = await Promise.all([move(validator, 'approved'), share(secretary, 2), save(secretary, '<p>Deux</p>', 2)])
   const [approved, ...others] = all
   const { html, versions } = await text()
   const isFixed = versions.some(({ kind }) => kind === 'approved')

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Ballots } from '#contract/meetings/ballots/ballots.ts'
-import type { MinutesText } from '#contract/meetings/minutes/minutesText.ts'
 import { insertCommitment } from '#tests/support/commitments.ts'
 import { listRoutes } from '#tests/support/listRoutes.ts'
 import {
@@ -10,6 +9,7 @@ import {
   meetingStart,
   timeOfMeeting,
 } from '#tests/support/meetings.ts'
+import { minutesCalls } from '#tests/support/minutes.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { openWorld } from '#tests/support/world.ts'
 
@@ -122,10 +122,10 @@ const deletables: Record<string, () => Promise<Deletable>> = {
     await meet()
     timeOfMeeting(world)('10:30')
     await end()
-    await one.post(url('minutes_drafts'), { version: null })
-    const text = async () => (await one.get(url('minutes_text'))).json<MinutesText>()
-    await one.put(url('minutes_text'), { html: '<p>Douze postes.</p>', version: 1 })
-    await one.post(url('minutes_sharings'), { until: '2026-03-26', version: 2 })
+    const { draft, save, share, text } = minutesCalls(one, url)
+    await draft()
+    await save('<p>Douze postes.</p>')
+    await share()
     await member.post(url('minutes_remarks'), { passage: 'Douze', comment: 'Treize ?' })
     const remark = { id: (await text()).remarks[0]!.id }
     const withdraw = () => member.post(url('remark_withdrawals'), { remark })
