@@ -50,6 +50,8 @@ export async function preparePeople(settings: Record<string, string>) {
       return `${cookieNames(false).signIn}=${token}`
     }),
   )
+  const accounts = await Promise.all(members.map(async (member) => ({ ...member, token: await tokenOf(member) })))
+  let sent = 0
   return {
     portal,
     close: open.close,
@@ -59,7 +61,13 @@ export async function preparePeople(settings: Record<string, string>) {
     documentIds: documents.map(({ id }) => id),
     administrator: await tokenOf(administrator),
     redactors: await Promise.all(redactors.map(tokenOf)),
-    members: await Promise.all(members.map(async (member) => ({ ...member, token: await tokenOf(member) }))),
+    members: accounts,
+    /** Returns the members in turn over all faults, so that none sends too many messages. */
+    nextSender() {
+      const sender = accounts[sent++ % accounts.length]
+      if (!sender) throw new Error('nobody to write')
+      return sender
+    },
     cookies,
   }
 }

@@ -46,7 +46,6 @@ export async function startWork(caller: Caller, people: People) {
   const changing: ChangingLink[] = []
   const pending = new Set<Promise<unknown>>()
   const { administrator, redactors, members, topicId, body, documentIds } = people
-  let sent = 0
 
   for (let index = 0; index < 5; index++) {
     const label = `variable ${index}`
@@ -91,7 +90,7 @@ export async function startWork(caller: Caller, people: People) {
     },
     message() {
       const write = newWrite('message')
-      const sender = members[sent++ % members.length] ?? pick(members)
+      const sender = people.nextSender()
       const json = {
         variant: 'contact',
         topic: { id: topicId },
