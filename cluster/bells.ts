@@ -16,8 +16,9 @@ export function openBells(origin: string, cookies: readonly string[]) {
 
   async function listen(cookie: string): Promise<void> {
     let gap: Gap | null = null
+    let failures = 0
     while (!closing.signal.aborted) {
-      let wasOpen = false
+      failures += 1
       try {
         const { body, ok } = await fetch(`${origin}/api/notifications/stream`, {
           headers: { cookie, accept: 'text/event-stream' },
@@ -29,7 +30,7 @@ export function openBells(origin: string, cookies: readonly string[]) {
           for await (const _bytes of body) {
             if (isOpen) continue
             isOpen = true
-            wasOpen = true
+            failures = 0
             openCount += 1
             if (gap) gap.to = performance.now()
             gap = null
@@ -45,7 +46,7 @@ export function openBells(origin: string, cookies: readonly string[]) {
         gap = { from: performance.now(), to: null }
         gaps.push(gap)
       }
-      await wait(streamReconnectMs({ isReachable: wasOpen }))
+      await wait(streamReconnectMs(failures))
     }
   }
 

@@ -30,7 +30,7 @@ export async function listenToNotifications(tell: OnMessage, end: AbortSignal): 
     const fetched = failures > 1 ? await fetchCount(tell, end) : null
     if (fetched === 'signedOut') return
     const isLong = fetched === 'read' || heard === 'crowded' || failures > maxUnreachableFailures
-    await waitOrOnline(isLong ? pollMs : streamReconnectMs({ isReachable: failures === 0 }), end)
+    await waitOrOnline(isLong ? pollMs : streamReconnectMs(failures), end)
   }
 }
 
