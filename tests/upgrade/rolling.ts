@@ -15,6 +15,8 @@ const proxyPort = 4660
 const calmMs = 8_000
 const drainMs = 1_500
 const settleMs = 60_000
+/** How often each file of a page is asked for while servers of both releases run. */
+const filesAsked = 12
 
 type Database = Awaited<ReturnType<typeof startDatabase>>
 
@@ -53,8 +55,9 @@ export async function replaceServers(formerFolder: string, database: Database, s
     await stopAll()
     throw error
   })
-  const formerScript = await findScript(proxy.origin)
   const rows: Row[] = []
+  /** statuses of the hashed files that pages of both releases asked for */
+  const files: number[] = []
   let calls = 0
   let failures = 0
   const report = (what: string) => {
@@ -64,13 +67,21 @@ export async function replaceServers(formerFolder: string, database: Database, s
     failures = load.count.failures.length
   }
   try {
+    const formerScript = await findScript(proxy.origin)
     await pause(calmMs)
     report(`trois serveurs ${former.version}`)
     for (const index of ports.keys()) {
       await replace(index)
+      const isMixed = index < ports.length - 1
+      if (isMixed) files.push(...(await askForFiles(proxy.origin, [formerScript, await findScript(originOf(index))])))
       await pause(calmMs)
       report(`serveur ${index + 1} remplacé`)
     }
+    rows.push({
+      what: 'fichiers des pages des deux versions',
+      kept: files.every((status) => status === 200),
+      detail: `${files.length} demandés pendant le remplacement, ${files.filter((status) => status !== 200).length} absents`,
+    })
     rows.push(await checkStreams(load), await checkFormerScript(proxy.origin, formerScript))
   } finally {
     await load.stop()
@@ -144,9 +155,23 @@ async function checkTasks(url: string, { submitted }: LoadCount): Promise<Row[]>
   ]
 }
 
+const originOf = (index: number) => `http://127.0.0.1:${ports[index]}`
+
+/** @throws Error when the page of the sign-in names no script */
 async function findScript(origin: string): Promise<string> {
   const page = await new Caller(origin).call('GET', '/auth/login')
-  return /\/assets\/[\w.~-]+\.js/.exec(page.text)?.[0] ?? ''
+  const [script] = /\/assets\/[\w.~-]+\.js/.exec(page.text) ?? []
+  if (!script) throw new Error(`${origin}/auth/login : aucun script`)
+  return script
+}
+
+/** Asks for each file several times, one after the other, so that each server is asked first. @returns the statuses */
+async function askForFiles(origin: string, paths: readonly string[]): Promise<number[]> {
+  const caller = new Caller(origin)
+  const statuses: number[] = []
+  for (const path of paths)
+    for (let count = 0; count < filesAsked; count++) statuses.push((await caller.call('GET', path)).status)
+  return statuses
 }
 
 /** Release 0.1.0 does not store its files for the servers that follow it. */
