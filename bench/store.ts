@@ -8,15 +8,19 @@ import type { RunningObjectStore } from '#setup/objectStore/runningObjectStore.t
 import { startSwift } from '#setup/objectStore/swift.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, number, percent } from './figure.ts'
+import { formatCpuTime, type Load, type Measured, measure } from './measure.ts'
 import { password, signedIn, signIn, visit } from './member.ts'
 import { memoryGrowth } from './memoryGrowth.ts'
-import { freePort, run } from './processes.ts'
+import { freePort, type RunningProgram, run } from './processes.ts'
 import { bodyOf, email, onePage } from './uploads.ts'
 
 const megabyte = 1024 * 1024
 const pdfBytes = 49 * megabyte
 const pairs = 5
 const inARow = 3
+const rangeConnections = 4
+const rangeSeconds = 4
+const rangeRounds = 3
 
 /**
  * Measures a portal whose files are in an object store (OpenStack Swift): memory of the server for a file of 50 MB in
@@ -31,14 +35,19 @@ export async function store(ground: BenchEnvironment): Promise<Line[]> {
     return [{ figure: 'stockage S3', value: `non mesuré : ${objects.message.split('\n')[0]}`, budget: '', ok: null }]
   const folder = await mkdtemp(join(ground.folder, 'bench-'))
   try {
-    return await onBucket(ground, objects, folder)
+    const { lines, ranges } = await onBucket(ground, objects, folder)
+    return [...lines, await rangesBesideDisk(ground, ranges)]
   } finally {
     await objects.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function onBucket(ground: BenchEnvironment, { url, env }: RunningObjectStore, folder: string): Promise<Line[]> {
+async function onBucket(
+  ground: BenchEnvironment,
+  { url, env }: RunningObjectStore,
+  folder: string,
+): Promise<{ lines: Line[]; ranges: Measured[] }> {
   Object.assign(process.env, env)
   const FILES_URL = url(randomUUID())
   const place = readFilesUrl(FILES_URL, folder)
@@ -76,7 +85,7 @@ async function onBucket(ground: BenchEnvironment, { url, env }: RunningObjectSto
     }
     const speed = (bytes: number, taken: number) =>
       `${number(bytes / megabyte / (taken / 1_000))} Mo/s (${ms(taken, 0)})`
-    return [
+    const lines: Line[] = [
       {
         figure: 'téléchargement de 50 Mo depuis un stockage S3, par le serveur',
         value: speed(ground.large.bytes, median(ours)),
@@ -96,6 +105,37 @@ async function onBucket(ground: BenchEnvironment, { url, env }: RunningObjectSto
       ),
       await memoryGrowth('mémoire prise par un envoi de 49 Mo (S3)', server.pid, send),
     ]
+    return { lines, ranges: await measureRanges(ground, server) }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Measures ranges of 1 MiB, as requested by a PDF viewer. */
+async function measureRanges(ground: BenchEnvironment, { origin, pid }: RunningProgram): Promise<Measured[]> {
+  const cookie = await signedIn(origin)
+  const path = `${origin}/api/documents/${ground.large.documentId}/file`
+  const ask = () => run<Load>('rangeLoad.ts', path, rangeConnections, rangeSeconds, ground.large.bytes, cookie)
+  await ask()
+  const rounds: Measured[] = []
+  for (let count = 0; count < rangeRounds; count++) rounds.push(await measure(ground, pid, ask))
+  return rounds
+}
+
+/** Compares the ranges of a portal whose files are in an object store with those of one whose files are on a disk. */
+async function rangesBesideDisk(ground: BenchEnvironment, onBucket: readonly Measured[]): Promise<Line> {
+  const server = await ground.serve()
+  try {
+    const onDisk = await measureRanges(ground, server)
+    const text = (measured: readonly Measured[]) =>
+      `${number(median(measured.map(({ perSecond }) => perSecond)))}/s, ${formatCpuTime(measured)}`
+    return {
+      figure: `extraits de 1 Mio (S3), ${rangeConnections} connexions, processeur du serveur + PostgreSQL`,
+      value: text(onBucket),
+      floor: `${text(onDisk)} sur disque`,
+      budget: '',
+      ok: null,
+    }
   } finally {
     await server.stop()
   }
