@@ -9,6 +9,10 @@ import { boot } from './operation/start/boot.ts'
 /** The commands of `npm run cli`. All but `restore` can run beside a running server, on the same data. */
 const [, , name = '', ...commandArgs] = process.argv.filter((word) => word !== '--demo')
 const use = process.argv.includes('--demo') ? 'demo' : 'production'
+// A reader that has read enough (`doctor | grep -q`) does not end the command.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Column at which descriptions begin. */

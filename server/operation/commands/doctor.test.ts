@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
@@ -49,6 +53,20 @@ test('a sound portal is said to be so, each check in one line', async () => {
   expect(lines.at(-1)).toBe('Rien n’empêche le portail de servir.')
   // Without a mail server: advice, not a failure.
   expect(text).toMatch(/conseil .*aucun courriel ne part → écrivez SMTP_URL et MAIL_FROM/)
+})
+
+test('the command goes on to its end when nobody reads its output', async () => {
+  const program = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+  const { databaseUrl, dataDir, secret } = shelf.config
+  const child = spawn(process.execPath, [program, 'doctor'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, SECRET: secret ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const errors = readAll(child.stderr)
+  const ended = once(child, 'exit')
+  child.stdout.destroy()
+  expect(await errors).toBe('')
+  expect(await ended).toEqual([0, null])
 })
 
 test('a database that cannot be opened is named, and the rest is checked all the same', async () => {
