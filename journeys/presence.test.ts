@@ -1,7 +1,9 @@
+import { addDays } from '#contract/ground/dates/days.ts'
+import { parisInstant, parisWallTime } from '#contract/ground/dates/parisTime.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { expect, signIn, test } from './journey.ts'
-import { insertBodyWithMeeting, parts } from './meetings.ts'
+import { insertBodyWithMeeting, openBallot, parts } from './meetings.ts'
 
 test('presence: its times are corrected, and its sheet is printed to be signed on paper', async ({
   page,
@@ -46,4 +48,44 @@ test('presence: its times are corrected, and its sheet is printed to be signed o
   await table.getByRole('link', { name: 'Feuille à signer sur papier (PDF)' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^Feuille d’émargement – Séance du jour .*\.pdf$/)
   await expectTouchTargets(table.getByRole('link'))
+})
+
+test('presence: a member whose mandate ended at midnight counts no more, and their vote is no longer recorded', async ({
+  page,
+  context,
+  db,
+}) => {
+  const { session, secretary, holder } = await insertBodyWithMeeting(db, { secretary: 'redactor' })
+  await signIn(context, secretary)
+  await page.goto(`/seances/${session.id}`)
+  await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+  const [table, votes] = [parts.presence(page), parts.votes(page)]
+  for (const name of ['Tom Titulaire', 'Odile Autre', 'Sam Suppléant'])
+    await table.getByRole('button', { name: `${name} est là, sur place` }).click()
+  await expect(table.getByText(/2.votants présents/)).toBeVisible()
+  await openBallot(page, async (dialog) => {
+    await dialog.getByLabel('Point').selectOption({ label: '2. Règlement intérieur' })
+    await dialog.getByLabel('Question mise aux voix').fill('Adopter le règlement ?')
+    await dialog.getByLabel('Mode de scrutin').selectOption('Nominatif')
+  })
+  await expect(votes.getByLabel('Voix de Tom Titulaire')).toBeVisible()
+
+  // the meeting began yesterday, which was the last day of the mandate
+  const today = parisWallTime(new Date()).slice(0, 10)
+  const startsAt = parisInstant(`${addDays(today, -1)}T23:30`)!
+  await db.updateTable('sessions').set({ startsAt }).where('id', '=', session.id).execute()
+  await db
+    .updateTable('assignments')
+    .set({ endsOn: addDays(today, -1) })
+    .where('userId', '=', holder.id)
+    .execute()
+  await page.reload()
+  await expect(table.getByText('Mandat terminé')).toBeVisible()
+  await expect(table.getByText(/sans mandat depuis 0.h.00/)).toBeVisible()
+  await expect(table.getByText(/représenté par Sam Suppléant/)).toBeVisible()
+  await expect(table.getByText(/2.votants présents/)).toBeVisible()
+  await expect(votes.getByText('mandat terminé depuis l’ouverture du vote')).toBeVisible()
+  await expect(votes.getByLabel('Voix de Tom Titulaire')).toBeHidden()
+  await expect(votes.getByLabel('Voix de Odile Autre')).toBeVisible()
+  await expectAccessible(page)
 })
