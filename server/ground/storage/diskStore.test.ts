@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDiskStore } from './diskStore.ts'
-import { FileMissing, FileTooLarge } from './store.ts'
+import { FileMissing, FileTooLarge, StoreUnavailable } from './store.ts'
 
 let folder: string
 
@@ -86,6 +86,18 @@ test('a key is announced before its file exists, and the file is not saved if th
   expect(told).toEqual([key])
   await expect(store.getLocalPath(key)).resolves.toBeDefined()
   expect(everything()).toHaveLength(1)
+})
+
+test('a file that the disk cannot open is not missing', async () => {
+  const store = await openDiskStore(folder)
+  const key = 'ab/00000000-0000-4000-8000-000000000000'
+  mkdirSync(join(folder, 'ab'))
+  // a link to itself: unlike a file without permissions, no account opens it
+  symlinkSync(join(folder, key), join(folder, key))
+  for (const act of [() => store.read(key), () => store.getLocalPath(key), () => store.size(key)])
+    await expect(act()).rejects.toSatisfy(
+      (error) => error instanceof StoreUnavailable && error.message === 'the disk failed: ELOOP',
+    )
 })
 
 test('a key cannot name anything outside the folder', async () => {

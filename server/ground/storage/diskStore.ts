@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { FileStream } from './fileStream.ts'
 import { openIncoming, writeSynced } from './incomingFiles.ts'
-import { FileMissing, type Store } from './store.ts'
+import { FileMissing, type Store, StoreUnavailable } from './store.ts'
 
 const markName = 'portal-mark'
 /** Errors of file systems that have no hard links. */
@@ -60,13 +60,13 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     },
     saveAs: (key, content) => keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY }),
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(throwMissing(key))
+      const file = await open(pathOf(key)).catch(throwFault(key))
       const { size } = await file.stat()
       return new FileStream(file, { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) })
     },
     async getLocalPath(key) {
       const path = pathOf(key)
-      await stat(path).catch(throwMissing(key))
+      await stat(path).catch(throwFault(key))
       return { path, done: async () => undefined }
     },
     locate: (key) => (keyPattern.test(key) ? key : null),
@@ -77,7 +77,14 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
         log?.warn({ key }, 'the file to remove is not in the store')
       })
     },
-    size: (key) => stat(pathOf(key)).then(({ size }) => size, valueIfAbsent(null)),
+    async size(key) {
+      try {
+        return (await stat(pathOf(key)).catch(throwFault(key))).size
+      } catch (error) {
+        if (error instanceof FileMissing) return null
+        throw error
+      }
+    },
     listPart: (part) => listPart(folder, part),
     readMark,
     markedAt: () => stat(markPath).then(({ mtime }) => mtime, valueIfAbsent(null)),
@@ -124,8 +131,10 @@ async function listPart(folder: string, part: string) {
   return found
 }
 
-const throwMissing = (key: string) => (error: unknown) => {
-  throw new FileMissing(key, { cause: error })
+/** Returns an error handler: a file is missing when the disk says so, not when it fails or opens no more files. */
+const throwFault = (key: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') throw new FileMissing(key, { cause: error })
+  throw new StoreUnavailable(`the disk failed: ${error.code ?? error.name}`, { cause: error })
 }
 
 async function syncFolder(path: string) {

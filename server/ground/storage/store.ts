@@ -42,7 +42,7 @@ export interface Store {
   remove(key: string): Promise<void>
   /**
    * Size of a file in bytes; null when it is not there.
-   * @throws StoreUnavailable when that is not known, since the bucket is missing
+   * @throws StoreUnavailable when that is not known, since the bucket is missing or the disk fails
    */
   size(key: string): Promise<number | null>
   /** Lists the files of one part of the store, `00` to `ff`, with their modification times. */
