@@ -24,13 +24,13 @@ export function Page({ title, trail, context, chips, actions, narrow = false, ch
   return (
     <Box sx={{ maxWidth: narrow ? 760 : 1280, mx: 'auto', width: '100%' }}>
       <title>{`${title} · ${name}`}</title>
-      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2.5 }}>
+      <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2.5 }}>
+        {trail && (
+          <Typography variant="body2" component="div" color="textSecondary" sx={{ width: 1, mb: -1.5, '& a': target }}>
+            {trail}
+          </Typography>
+        )}
         <Box sx={{ minWidth: 0, flex: '1 1 auto', maxWidth: '100%' }}>
-          {trail && (
-            <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 0.5, '& a': target }}>
-              {trail}
-            </Typography>
-          )}
           <Typography variant="h1" tabIndex={-1}>
             {title}
           </Typography>
