@@ -1,13 +1,15 @@
 /** Stacks cards. */
 export const stack = { display: 'grid', gap: { xs: 2, sm: 3 }, minWidth: 0 } as const
 
-/** Folded panels, which stand side by side until one is opened. */
+/** Folded panels, which stand side by side until one is opened. The last one takes what is left of its line. */
 export const foldedPanels = {
   ...stack,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(280px, 100%), 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'start',
   '&:empty': { display: 'none' },
-  '& > :has(button[aria-expanded=true])': { gridColumn: '1 / -1' },
+  '& > *': { flex: '1 1 280px', minWidth: 0 },
+  '& > :has(button[aria-expanded=true])': { flexBasis: '100%' },
 } as const
 
 /** Main column and aside, side by side where there is room. */

@@ -119,7 +119,7 @@ export default function SessionPage() {
           )}
           {session.status !== 'convened' && <Meeting session={session} now={now} />}
           <Box sx={isFolded ? foldedPanels : stack}>
-            <Box id="proces-verbal" sx={areMinutesFolded ? anchor : { ...anchor, gridColumn: '1 / -1' }}>
+            <Box id="proces-verbal" sx={areMinutesFolded ? anchor : { ...anchor, '&&': { flexBasis: '100%' } }}>
               <MinutesPanel session={session} isFolded={areMinutesFolded} />
             </Box>
             {/* none is taken before the meeting */}
