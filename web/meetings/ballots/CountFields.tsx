@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useId } from 'react'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { countFields, expectedVotes, missingCount, type TypedCounts, typedResult } from './typedCounts.ts'
@@ -21,14 +22,12 @@ export function CountFields({ ballot, typed, onChange }: CountFieldsProps) {
       </Typography>
       <Box sx={ballot.election ? byCandidate : bySide}>
         {countFields(ballot).map((field) => (
-          <TextField
+          <CountField
             key={field.key}
-            size="small"
             label={'side' in field ? t(`ballot.count.${field.side}`) : field.name}
+            isLabelBeside={ballot.election !== null}
             value={typed[field.key] ?? ''}
-            autoComplete="off"
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-            onChange={({ target }) => onChange({ ...typed, [field.key]: target.value.replaceAll(/\D/g, '') })}
+            onChange={(count) => onChange({ ...typed, [field.key]: count })}
           />
         ))}
       </Box>
@@ -48,13 +47,47 @@ export function CountFields({ ballot, typed, onChange }: CountFieldsProps) {
   }
 }
 
+interface CountFieldProps {
+  label: string
+  /** The name of a candidate stands beside its number: inside of the field it would be cut. */
+  isLabelBeside: boolean
+  value: string
+  onChange: (count: string) => void
+}
+
+function CountField({ label, isLabelBeside, value, onChange }: CountFieldProps) {
+  const id = useId()
+  const field = (
+    <TextField
+      id={id}
+      size="small"
+      label={isLabelBeside ? undefined : label}
+      value={value}
+      autoComplete="off"
+      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, ''))}
+    />
+  )
+  if (!isLabelBeside) return field
+  return (
+    <Box sx={beside}>
+      <label htmlFor={id}>{label}</label>
+      {field}
+    </Box>
+  )
+}
+
 const bySide = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
   gap: 1.5,
   maxWidth: 560,
 } as const
-const byCandidate = {
-  ...bySide,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+const byCandidate = { display: 'grid', gap: 1, maxWidth: 560 } as const
+const beside = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 80px',
+  columnGap: 1.5,
+  alignItems: 'center',
+  overflowWrap: 'anywhere',
 } as const

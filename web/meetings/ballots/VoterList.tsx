@@ -25,7 +25,7 @@ export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
   return (
     <Box component="ul" aria-label={t('ballot.voters')} sx={plainList}>
       {ballot.voterList?.map((voter) => (
-        <Box component="li" key={voter.id} sx={seatRow}>
+        <Box component="li" key={voter.id} sx={ballot.election ? electionRow : seatRow}>
           <Box sx={{ minWidth: 0, flex: '1 1 130px', overflowWrap: 'anywhere' }}>
             <Typography>{voterName(t, voter)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
@@ -96,7 +96,11 @@ function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot:
         const form = { ...of, choice: vote?.choice ?? null, candidate: vote?.candidate ?? null }
         change.mutate({ path: 'recorded_votes', form })
       }}
-      sx={{ minWidth: 150, maxWidth: '100%', '& select': { minHeight: 44, boxSizing: 'border-box' } }}
+      sx={{
+        flex: 'none',
+        width: ballot.election ? { xs: 1, sm: 280 } : 150,
+        '& select': { minHeight: 44, boxSizing: 'border-box' },
+      }}
     >
       <option value="">{t('ballot.notVoted')}</option>
       {votes.map(({ key, label }) => (
@@ -107,3 +111,11 @@ function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot:
     </TextField>
   )
 }
+
+/** The names of candidates may be as long as those of voters. */
+const electionRow = {
+  ...seatRow,
+  flexWrap: 'wrap',
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const

@@ -82,7 +82,8 @@ export const components: ThemeOptions['components'] = {
       root: { color: 'inherit', minWidth: 40, minHeight: 40, '&.Mui-focusVisible': { outlineColor: 'currentcolor' } },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
+  // a long name is not cut on a phone
+  MuiMenuItem: { styleOverrides: { root: { whiteSpace: 'normal', '&.Mui-focusVisible': { outlineOffset: -2 } } } },
   // the switch clips an outer ring
   MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
   MuiListItemButton: {
@@ -104,7 +105,10 @@ export const components: ThemeOptions['components'] = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card } } },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
-  MuiSelect: { defaultProps: { variant: 'outlined' } },
+  MuiSelect: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { select: { whiteSpace: 'normal' } },
+  },
   MuiLink: { defaultProps: { underline: 'hover' } },
   // MUI draws in a box of 44 units: scales the seed's width of 6 for a circle of 50
   MuiCircularProgress: { defaultProps: { size: 50, thickness: (6 * 44) / 50 } },
