@@ -32,7 +32,7 @@ export function FoldedPanel({ title, summary, parts, action, shown, children }: 
     if (parts?.test(hash)) setOpen(true)
   }
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+    <Card component="section" aria-labelledby={id} sx={{ px: { xs: 2, sm: 2.5 }, py: 1.5, minWidth: 0 }}>
       <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', columnGap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="h2" id={id}>

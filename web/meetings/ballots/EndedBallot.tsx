@@ -100,7 +100,7 @@ function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; b
         )
       }}
     >
-      <Typography>{ballot.question}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{frenchSpaces(ballot.question)}</Typography>
       <CountFields ballot={ballot} typed={typed} onChange={setTyped} />
     </FormDialog>
   )

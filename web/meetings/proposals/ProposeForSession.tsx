@@ -6,8 +6,10 @@ import { Suspense, useState } from 'react'
 import { isWaiting } from '#contract/meetings/proposals/proposals.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
+import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
@@ -19,7 +21,10 @@ const ProposeDialog = lazyRouteComponent(
   'ProposeDialog',
 )
 
-/** « Proposer un point » on the page of a convened session, for a later one; the proposals that wait while it is prepared. */
+/**
+ * « Proposer un point » on the page of a convened session, for a later one: unfolded on request. The proposals that wait
+ * while a session is prepared are shown.
+ */
 export function ProposeForSession({ session }: { session: Session }) {
   const { t } = useTranslation()
   const isCopy = useOfflineCopyDate() !== null
@@ -30,8 +35,9 @@ export function ProposeForSession({ session }: { session: Session }) {
   // who prepares a session adds points, and takes up those that wait
   const isPrepared = session.status === 'draft'
   if (!data || isCopy || (isPrepared && waiting === 0)) return null
-  return (
-    <Panel title={t('proposal.title')}>
+  const title = t('proposal.title')
+  const content = (
+    <>
       <Typography variant="body2" color="textSecondary">
         {t(isPrepared ? 'proposal.openForSession' : 'proposal.closedForSession')}
       </Typography>
@@ -58,6 +64,15 @@ export function ProposeForSession({ session }: { session: Session }) {
           <ProposeDialog bodyId={session.irp.id} closesOn={data.closesOn} onClose={() => setIsProposing(false)} />
         </Suspense>
       )}
-    </Panel>
+    </>
+  )
+  if (isPrepared) return <Panel title={title}>{content}</Panel>
+  return (
+    <FoldedPanel
+      title={title}
+      summary={joinFacts([t('proposal.forLater'), waiting > 0 && t('proposal.waiting', { count: waiting })])}
+    >
+      {content}
+    </FoldedPanel>
   )
 }

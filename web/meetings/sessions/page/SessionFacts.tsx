@@ -34,13 +34,13 @@ export function SessionFacts({ session }: { session: Session }) {
   return (
     <Panel title={t('session.facts')}>
       <Box component="dl" sx={facts}>
-        <Fact
-          icon={mdiClockOutline}
-          label={t('session.when')}
-          detail={<span className="no-print">{formatSessionDay(t, session)}</span>}
-        >
+        <Fact icon={mdiClockOutline} label={t('session.when')}>
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
             {formatRange(session.startsAt, session.endsAt)}
+            <Typography className="no-print" variant="body2" component="span" color="textSecondary">
+              {'\u00A0· '}
+              {formatSessionDay(t, session)}
+            </Typography>
           </Box>
         </Fact>
         {mode === 'remote' ? (
