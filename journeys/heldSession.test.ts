@@ -26,6 +26,9 @@ test('after a long meeting the page of its session is folded, and a link to a de
   await expect(decisions).toContainText('1 décision')
   await expect(decisions).toContainText('1 à suivre')
   await expect(decisions.getByText('Transmettre les effectifs')).toBeHidden()
+  // alone beside nothing, it takes the whole line
+  const widthOf = async (name: string) => (await page.getByRole('region', { name, exact: true }).boundingBox())?.width
+  expect(await widthOf('Relevé de décisions')).toBe(await widthOf('Ordre du jour'))
   await expectAccessible(page)
 
   await page.goto(`/seances/${sessionId}#decision-${id}`)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
 import { overflowPixels } from './faults.ts'
@@ -19,6 +19,16 @@ test('the menu opens over the screen and closes once a screen is chosen', async 
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeFocused()
+})
+
+test('a short title stands at the middle of the button beside it', async ({ page }) => {
+  await page.goto('/agenda')
+  const middleOf = async (element: Locator) => {
+    const box = await element.boundingBox()
+    return box && box.y + box.height / 2
+  }
+  const button = page.locator('main header').getByRole('link')
+  expect(await middleOf(pageTitle(page, 'Agenda'))).toBeCloseTo((await middleOf(button)) ?? 0, 0)
 })
 
 test('a document is read on a phone', async ({ page, addresses, stage }) => {
