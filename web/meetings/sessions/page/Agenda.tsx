@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
@@ -22,6 +23,7 @@ export function Agenda({ session, children }: { session: Session; children?: Rea
   const { agenda } = session
   const { points, documents, minutes } = agendaTotals(session)
   const folding = usePointFolding(session)
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const sums = [
     t('session.points', { count: points }),
     documents > 0 && t('session.documents', { count: documents }),
@@ -54,7 +56,7 @@ export function Agenda({ session, children }: { session: Session; children?: Rea
       {points === 0 ? (
         <EmptyState>{t('session.noAgenda')}</EmptyState>
       ) : (
-        <Points points={agenda} session={session} folding={folding} />
+        <Points points={agenda} session={session} folding={folding} isWide={isWide} />
       )}
       {children && <Box sx={{ mt: 2 }}>{children}</Box>}
     </Panel>

@@ -29,33 +29,54 @@ interface PointsProps {
   session: Session
   /** null when all points are open */
   folding: PointFolding | null
+  /** the link to what was said of a point before stands beside its title, not below its documents */
+  isWide: boolean
 }
 
 /** Lists points, each with those below it. */
-export const Points = ({ points, session, folding }: PointsProps) => (
+export const Points = ({ points, ...props }: PointsProps) => (
   <Box component="ol" sx={plainList}>
     {points.map((point) => (
-      <Point key={point.id} point={point} session={session} folding={folding} />
+      <Point key={point.id} point={point} {...props} />
     ))}
   </Box>
 )
 
-function Point({ point, session, folding }: Omit<PointsProps, 'points'> & { point: AgendaPoint | NestedPoint }) {
+function Point({
+  point,
+  session,
+  folding,
+  isWide,
+}: Omit<PointsProps, 'points'> & { point: AgendaPoint | NestedPoint }) {
   const { t } = useTranslation()
   const { rapporteur, rapporteurPerson, expectedMinutes } = point
   const duration = expectedMinutes !== null && formatDuration(expectedMinutes)
   const kind = t(`session.kind.${point.kind}`)
-  const hasPast = kindsWithPast.has(point.kind)
   const nested = 'points' in point && point.points.length > 0
   const isOpen = folding?.isOpen(point.id) ?? true
   const contentId = useId()
+  const isPastBeside = isWide && !folding
+  const pastLink = kindsWithPast.has(point.kind) && (
+    <TextLink
+      to="/irp/$idIrp/memoire"
+      params={{ idIrp: session.irp.id }}
+      search={{ about: point.id }}
+      color="textSecondary"
+      underline="always"
+      className="no-print"
+      sx={isPastBeside ? pastLinkBeside : pastLinkBelow}
+    >
+      {t('point.memory')}
+      <VisuallyHidden> ({point.title})</VisuallyHidden>
+    </TextLink>
+  )
   return (
     <Box component="li" id={`point-${point.id}`} {...{ [pointAttribute]: point.id }} sx={row}>
       <Typography component="span" sx={{ fontSize: 17, fontWeight: 600, color: 'text.secondary' }}>
         {point.number}
       </Typography>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ ...titleRow, ...(hasPast && isOpen && !folding && besidePastLink), ...(folding && foldedRow) }}>
+        <Box sx={folding ? foldedRow : titleRow}>
           <Typography variant="h3">
             {folding ? (
               <Box
@@ -82,6 +103,7 @@ function Point({ point, session, folding }: Omit<PointsProps, 'points'> & { poin
               {duration}
             </Typography>
           )}
+          {isPastBeside && pastLink}
           {folding && !isOpen && <PointSummary point={point} />}
           {folding && <Icon path={mdiChevronDown} className="no-print" sx={{ ...foldIcon(isOpen), ...chevron }} />}
         </Box>
@@ -94,20 +116,7 @@ function Point({ point, session, folding }: Omit<PointsProps, 'points'> & { poin
           )}
           <PointOutcome point={point} />
           <AgendaDocuments documents={point.documents} />
-          {hasPast && (
-            <TextLink
-              to="/irp/$idIrp/memoire"
-              params={{ idIrp: session.irp.id }}
-              search={{ about: point.id }}
-              color="textSecondary"
-              underline="always"
-              className="no-print"
-              sx={folding ? pastLinkBelow : pastLink}
-            >
-              {t('point.memory')}
-              <VisuallyHidden> ({point.title})</VisuallyHidden>
-            </TextLink>
-          )}
+          {!isPastBeside && pastLink}
           {point.commitment && <TakenUpCommitment sessionId={session.id} commitment={point.commitment} />}
           <Box className="no-print" sx={pointActions}>
             <RecordOutcome session={session} point={point} />
@@ -119,7 +128,7 @@ function Point({ point, session, folding }: Omit<PointsProps, 'points'> & { poin
         <Box
           sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, mt: folding ? 0.5 : 1.5, borderTop: 1, borderColor: 'divider' }}
         >
-          <Points points={point.points} session={session} folding={folding} />
+          <Points points={point.points} session={session} folding={folding} isWide={isWide} />
         </Box>
       )}
     </Box>
@@ -136,8 +145,6 @@ const pointActions = {
   '&:empty': { display: 'none' },
 } as const
 
-/** The line of a point that can be folded. */
-const foldedRow = { position: 'relative', pr: 4 } as const
 /** All of the line is its target, up to its borders. */
 const pointButton = {
   ...foldButton,
@@ -166,20 +173,13 @@ const titleRow = {
   columnGap: 1.25,
   rowGap: 0.5,
 } as const
-/** On a phone a touch target of 44 px below the documents, which overlaps no other one; else at the end of the title. */
-const pastLink = {
-  display: 'block',
-  width: 'fit-content',
-  fontSize: 14,
-  lineHeight: '20px',
-  position: { md: 'absolute' },
-  top: '-2px',
-  right: 0,
-  py: { xs: 1.5, md: 1.25 },
-  mb: { xs: -1, md: 0 },
-} as const
-const pastLinkBelow = { ...pastLink, position: 'static', py: 1.5, mb: -1 } as const
-const besidePastLink = { pr: { md: '168px' } } as const
+/** The line of a point that can be folded. */
+const foldedRow = { ...titleRow, position: 'relative', pr: 4 } as const
+const pastLinkText = { display: 'block', width: 'fit-content', fontSize: 14, lineHeight: '20px' } as const
+/** At the end of the line of the title, or of the next one when the title takes all of its own. */
+const pastLinkBeside = { ...pastLinkText, ml: 'auto', py: 1.25, my: -1.25 } as const
+/** A touch target of 44 px below the documents, which overlaps no other one. */
+const pastLinkBelow = { ...pastLinkText, py: 1.5, mb: -1 } as const
 
 const row = {
   ...hashTargetStyles,
