@@ -41,7 +41,7 @@ export async function closeMeeting({ db, session, secretary, member }: Follow) {
   await expect(presence.getByRole('button', { name: 'Clore la séance' })).toHaveCount(0)
   await passPlannedStart(db, session.id)
   await secretary.reload()
-  await presence.getByRole('button', { name: 'Clore la séance' }).click()
+  await parts.now(secretary).getByRole('button', { name: 'Clore la séance' }).click()
   await secretary.getByRole('dialog').getByRole('button', { name: 'Clore la séance' }).click()
   await expect(secretary.getByText(/^La séance est close/).first()).toBeVisible()
   // the device of the member is told

@@ -98,6 +98,7 @@ test('a session is convened although its documents wait for a validator, who is 
   await expect(page.getByRole('button', { name: 'Joindre le procès-verbal' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Rejoindre/ })).toBeHidden()
   const next = page.getByRole('region', { name: 'Séance tenue : la suite' })
+  await expect(next.getByRole('link', { name: 'Rédiger' })).toBeVisible()
   await next.getByRole('button', { name: 'Relever les décisions' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -93,7 +93,7 @@ test('the first administrator of a new portal is led from the link to a convened
   await countClicks(page)
   const card = page.getByRole('region', { name: /^Premiers pas/ })
   const backToSteps = async (done: number) => {
-    await page.getByRole('link', { name: 'Vue d’ensemble' }).click()
+    await page.getByRole('link', { name: /^Vue d’ensemble.*Premiers pas$/ }).click()
     await expect(card.getByRole('heading', { level: 2 })).toHaveText(`Premiers pas · ${done} sur 5`)
   }
 

@@ -10,6 +10,7 @@ const fullName = `${longName.firstName} ${longName.lastName}`
 
 test('long names of members are neither cut nor wider than a phone', async ({ page, context, db }) => {
   const people = await insertBodyWithMeeting(db, {
+    inMinutes: 20,
     agenda: [...votablePoints, { title: 'Secrétaire du comité', kind: 'appointment' }],
   })
   const { body, session, secretary, holder, substitute } = people

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import type { PointProgress, Progress } from '#contract/meetings/desk/desk.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
@@ -9,6 +10,8 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatDuration } from '#web/ground/i18n/timeFormats.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { presence } from '#web/meetings/presence/api.ts'
+import { CloseMeeting } from '#web/meetings/presence/CloseMeeting.tsx'
 import { DocumentLines } from '#web/papers/documents/DocumentLine.tsx'
 import { useProgressChange } from './api.ts'
 import { pointText } from './pointText.ts'
@@ -28,6 +31,7 @@ export function PointUnderWay({ session, data, now, onTaken }: PointUnderWayProp
   const { t } = useTranslation()
   const { version, suspensions, points, currentPointId } = data
   const change = useProgressChange(session.id)
+  const { data: here } = useQuery(presence(session.id))
   const current = points.find(({ id }) => id === currentPointId)
   const suspension = suspensions.find(({ until }) => until === null)
   const next = nextPoint(points, currentPointId)
@@ -74,6 +78,10 @@ export function PointUnderWay({ session, data, now, onTaken }: PointUnderWayProp
           <Button variant="outlined" disabled={change.isPending} onClick={() => change.mutate({ path: 'suspension' })}>
             {t('desk.suspend')}
           </Button>
+        )}
+        {/* after the last point, it is what comes next: the panel of presence may be far below */}
+        {!suspension && !next && here?.can.includes('sessions.hold') && (
+          <CloseMeeting sessionId={session.id} data={here} />
         )}
       </Box>
       {!suspension && next && (

@@ -1,13 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import DialogContentText from '@mui/material/DialogContentText'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Presence } from '#contract/meetings/presence/presence.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
-import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
@@ -17,7 +15,8 @@ import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { Announcement } from './Announcement.tsx'
-import { invalidatedQueries, isOpen, presence, useEndMeeting, usePresenceChange } from './api.ts'
+import { invalidatedQueries, isOpen, presence, usePresenceChange } from './api.ts'
+import { CloseMeeting } from './CloseMeeting.tsx'
 import { PresenceTable } from './PresenceTable.tsx'
 import { SheetLinks } from './SheetLinks.tsx'
 import './translations.ts'
@@ -76,7 +75,7 @@ export function PresencePanel({ session }: { session: Session }) {
             {t('presence.isVoting')}
           </Typography>
         )}
-        {data.can.includes('sessions.hold') && <Closing sessionId={session.id} data={data} />}
+        {data.can.includes('sessions.hold') && <CloseMeeting sessionId={session.id} data={data} sx={{ mt: 2 }} />}
         <SheetLinks sessionId={session.id} data={data} />
       </Panel>
     </Box>
@@ -112,36 +111,5 @@ function Opening({ sessionId, data }: { sessionId: number; data: Presence }) {
         <SheetLinks sessionId={sessionId} data={data} />
       </Panel>
     </Box>
-  )
-}
-
-function Closing({ sessionId, data }: { sessionId: number; data: Presence }) {
-  const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
-  const end = useEndMeeting(sessionId)
-  const announced = data.people.flatMap(({ intervals }) => intervals.filter(({ confirmed }) => !confirmed)).length
-  return (
-    <>
-      <Button variant="outlined" onClick={() => setIsAsking(true)} sx={{ minHeight: 44, mt: 2 }}>
-        {t('presence.close')}
-      </Button>
-      {isAsking && isOpen(data) && (
-        <FormDialog
-          title={t('presence.close')}
-          action={t('presence.close')}
-          busy={end.isPending}
-          onClose={() => setIsAsking(false)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            end.mutate(undefined, { onSettled: () => setIsAsking(false) })
-          }}
-        >
-          <DialogContentText>{t('presence.closeConfirm')}</DialogContentText>
-          {announced > 0 && (
-            <DialogContentText>{t('presence.closeUnconfirmed', { count: announced })}</DialogContentText>
-          )}
-        </FormDialog>
-      )}
-    </>
   )
 }

@@ -15,7 +15,8 @@ export function AdministrationMenu({
   user,
   layout,
   entries,
-}: AdministrationMenuProps & { entries: readonly AdministrationEntry[] }) {
+  homeLabel,
+}: AdministrationMenuProps & { entries: readonly AdministrationEntry[]; homeLabel: string }) {
   const { t } = useTranslation()
   const groups = groupAdministration(entries, user.can)
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -33,7 +34,7 @@ export function AdministrationMenu({
           to="/admin"
           activeOptions={{ exact: true }}
           icon={mdiViewDashboardOutline}
-          label={t('nav.adminHome')}
+          label={homeLabel}
           mini={mini}
         />
       </MenuGroup>

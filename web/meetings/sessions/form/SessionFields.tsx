@@ -95,5 +95,5 @@ const grid = {
   display: 'grid',
   gap: 2,
   pt: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 5fr) minmax(0, 4fr) minmax(0, 3fr)' },
 } as const

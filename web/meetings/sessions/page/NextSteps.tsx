@@ -56,12 +56,18 @@ export function NextSteps({ session }: { session: Session }) {
                 : t(`minutes.state.${minutes.state}`)
             }
             action={
-              !isPublished &&
-              !isFileHidden(minutes) && (
-                <Button variant="outlined" onClick={() => setOpen('minutes')}>
-                  {t('minutes.amend')}
-                </Button>
-              )
+              <>
+                {(minutes.state === 'expected' || minutes.state === 'draft') && (
+                  <ButtonLink to="/seances/$idEvent/proces-verbal" params={{ idEvent: session.id }} variant="outlined">
+                    {t('next.writeMinutes')}
+                  </ButtonLink>
+                )}
+                {!isPublished && !isFileHidden(minutes) && (
+                  <Button variant="outlined" onClick={() => setOpen('minutes')}>
+                    {t('minutes.amend')}
+                  </Button>
+                )}
+              </>
             }
           />
           <Step
@@ -134,7 +140,7 @@ const Step = ({ isDone, title, detail, action }: StepProps) => (
         {detail}
       </Typography>
     </Box>
-    <Box sx={{ gridColumn: { xs: '2', sm: 'auto' } }}>{action}</Box>
+    <Box sx={{ gridColumn: { xs: '2', sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>{action}</Box>
   </Box>
 )
 

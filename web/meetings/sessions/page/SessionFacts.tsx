@@ -36,9 +36,14 @@ export function SessionFacts({ session }: { session: Session }) {
       <Box component="dl" sx={facts}>
         <Fact icon={mdiClockOutline} label={t('session.when')}>
           <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
-            {formatRange(session.startsAt, session.endsAt)}
-            <Typography className="no-print" variant="body2" component="span" color="textSecondary">
-              {'\u00A0· '}
+            {formatRange(session.startsAt, session.endsAt)}{' '}
+            <Typography
+              className="no-print"
+              variant="body2"
+              component="span"
+              color="textSecondary"
+              sx={{ display: 'inline-block' }}
+            >
               {formatSessionDay(t, session)}
             </Typography>
           </Box>

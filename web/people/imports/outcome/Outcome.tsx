@@ -107,7 +107,7 @@ function NextActions({ shown: { id, state, kept, fromDirectory, renewal } }: { s
       <ButtonLink
         to="/admin/import"
         search={renewal ? { irp: renewal.irp.id } : {}}
-        variant={state === 'checked' ? 'outlined' : 'contained'}
+        variant={state === 'checked' || isOver ? 'outlined' : 'contained'}
       >
         {t('import.other')}
       </ButtonLink>
