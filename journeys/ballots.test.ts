@@ -1,6 +1,6 @@
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, signIn, test } from './journey.ts'
-import { insertBodyWithMeeting, parts, votablePoints } from './meetings.ts'
+import { insertBodyWithMeeting, openBallot, parts, votablePoints } from './meetings.ts'
 
 test('an appointment between candidates: a tie, a second round by name on a phone, and the eldest', async ({
   device,
@@ -77,4 +77,36 @@ test('an appointment between candidates: a tie, a second round by name on a phon
   await expect(page.getByRole('button', { name: /^Saisir le vote : point 2/ })).toBeVisible()
   await expectAccessible(page)
   await expectAccessible(phone)
+})
+
+test('a count that somebody else has corrected meanwhile is shown, and taken up, in the dialog of its correction', async ({
+  page,
+  context,
+  db,
+  faults,
+}) => {
+  const { session, secretary } = await insertBodyWithMeeting(db)
+  faults.announce({ to: `/api/sessions/${session.id}/ballot_closures`, status: 409 })
+  await signIn(context, secretary)
+  await page.goto(`/seances/${session.id}`)
+  await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+  await parts.presence(page).getByRole('button', { name: 'Tom Titulaire est là, sur place' }).click()
+  await openBallot(page, (form) => form.getByLabel('Question mise aux voix').fill('Avis sur le plan ?'))
+  const votes = parts.votes(page)
+  await votes.getByLabel('Pour', { exact: true }).fill('1')
+  await votes.getByRole('button', { name: 'Clore le vote' }).click()
+  await votes.getByRole('button', { name: /^Corriger le décompte/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger le décompte' })
+  await db
+    .updateTable('ballots')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('sessionId', '=', session.id)
+    .execute()
+  await dialog.getByRole('button', { name: 'Corriger le décompte' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('vient d’être corrigé')
+  await expect(dialog.getByRole('button', { name: 'Corriger le décompte' })).toBeDisabled()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Reprendre ce décompte' }).click()
+  await dialog.getByRole('button', { name: 'Corriger le décompte' }).click()
+  await expect(dialog).toBeHidden()
 })

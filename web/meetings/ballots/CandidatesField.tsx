@@ -54,7 +54,13 @@ export function CandidatesField({ candidates, people, faultAt, onChange }: Candi
           <Box
             component="li"
             key={'person' in candidate ? `person ${candidate.person.id}` : `name ${candidate.name}`}
-            sx={{ display: 'flex', alignItems: 'center', minHeight: 44 }}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 44,
+              py: 0.5,
+              '& + &': { borderTop: 1, borderColor: 'divider' },
+            }}
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               {candidateName(candidate)}

@@ -79,7 +79,8 @@ function CountField({ label, isLabelBeside, value, onChange }: CountFieldProps) 
 
 const bySide = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+  // the longest label is whole, also in a dialog and beside the notes
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(124px, 100%), 1fr))',
   gap: 1.5,
   maxWidth: 560,
 } as const

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -72,7 +73,7 @@ export function EndedBallot({ sessionId, ballot, isHolder, mayOpen, hasSecondRou
           <CancelBallot sessionId={sessionId} ballot={ballot} />
         </Box>
       )}
-      {isCorrecting && (
+      {isCorrecting && !isCancelled && (
         <CorrectionDialog sessionId={sessionId} ballot={ballot} onClose={() => setIsCorrecting(false)} />
       )}
     </Box>
@@ -83,14 +84,19 @@ function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; b
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => typedCounts(ballot))
   // a correction by somebody else meanwhile is not replaced unseen
-  const [read] = useState(() => versionOf(ballot))
+  const [read, setRead] = useState(() => versionOf(ballot))
+  const isOutdated = read.version !== ballot.version
+  const takeUp = () => {
+    setTyped(typedCounts(ballot))
+    setRead(versionOf(ballot))
+  }
   const change = useBallotChange(sessionId)
   return (
     <FormDialog
       title={t('ballot.correct')}
       action={t('ballot.correct')}
       busy={change.isPending}
-      disabled={!areComplete(ballot, typed)}
+      disabled={isOutdated || !areComplete(ballot, typed)}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
@@ -101,6 +107,14 @@ function CorrectionDialog({ sessionId, ballot, onClose }: { sessionId: number; b
       }}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>{frenchSpaces(ballot.question)}</Typography>
+      {isOutdated && (
+        <Alert severity="warning">
+          {t('ballot.correctedMeanwhile', { result: resultSentence(ballot) })}
+          <Button variant="outlined" color="inherit" onClick={takeUp} sx={{ display: 'block', mt: 1, minHeight: 44 }}>
+            {t('ballot.takeUpCounts')}
+          </Button>
+        </Alert>
+      )}
       <CountFields ballot={ballot} typed={typed} onChange={setTyped} />
     </FormDialog>
   )

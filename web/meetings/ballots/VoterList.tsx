@@ -29,7 +29,11 @@ export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
           <Box sx={{ minWidth: 0, flex: '1 1 130px', overflowWrap: 'anywhere' }}>
             <Typography>{voterName(t, voter)}</Typography>
             <Typography variant="body2" color="textSecondary" sx={{ '&:empty': { display: 'none' } }}>
-              {joinFacts([voter.hasLeft && t('ballot.hasLeft'), voter.mandateEnded && t('ballot.mandateEnded')])}
+              {joinFacts([
+                voter.hasLeft && t('ballot.hasLeft'),
+                voter.mandateEnded && t('ballot.mandateEnded'),
+                chosenName(voter),
+              ])}
             </Typography>
           </Box>
           {isHolder && isBallotOpen(ballot) && isRecordable(ballot, voter) ? (
@@ -41,6 +45,12 @@ export function VoterList({ sessionId, ballot, isHolder }: VoterListProps) {
       ))}
     </Box>
   )
+
+  /** The name of the candidate, which a field may cut, while the vote can be changed. */
+  function chosenName(voter: Voter) {
+    if (!ballot.election || !isHolder || !isBallotOpen(ballot) || !isRecordable(ballot, voter)) return null
+    return ballot.election.candidates.find(({ id }) => id === voter.candidateId)?.name ?? null
+  }
 }
 
 /** Whether the vote may be recorded, or taken back once the mandate of its voter has ended. */
@@ -98,6 +108,7 @@ function RecordedVote({ sessionId, ballot, voter }: { sessionId: number; ballot:
       }}
       sx={{
         flex: 'none',
+        maxWidth: '100%',
         width: ballot.election ? { xs: 1, sm: 280 } : 150,
         '& select': { minHeight: 44, boxSizing: 'border-box' },
       }}

@@ -109,6 +109,7 @@ export const components: ThemeOptions['components'] = {
     defaultProps: { variant: 'outlined' },
     styleOverrides: { select: { whiteSpace: 'normal' } },
   },
+  MuiNativeSelect: { styleOverrides: { select: { textOverflow: 'ellipsis' } } },
   MuiLink: { defaultProps: { underline: 'hover' } },
   // MUI draws in a box of 44 units: scales the seed's width of 6 for a circle of 50
   MuiCircularProgress: { defaultProps: { size: 50, thickness: (6 * 44) / 50 } },
