@@ -44,6 +44,7 @@ export async function closeMeeting({ db, session, secretary, member }: Follow) {
   await parts.now(secretary).getByRole('button', { name: 'Clore la séance' }).click()
   await secretary.getByRole('dialog').getByRole('button', { name: 'Clore la séance' }).click()
   await expect(secretary.getByText(/^La séance est close/).first()).toBeVisible()
+  await expect(secretary.getByRole('link', { name: 'Passer au procès-verbal' })).toBeVisible()
   // the device of the member is told
   await expectMinutesState(member, 'Attendu')
   await expectAccessible(member)

@@ -77,12 +77,12 @@ function CountField({ label, isLabelBeside, value, onChange }: CountFieldProps) 
   )
 }
 
+/** Two in a line: with four, the longest label would be cut in a dialog and beside the notes. */
 const bySide = {
   display: 'grid',
-  // the longest label is whole, also in a dialog and beside the notes
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(124px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 1.5,
-  maxWidth: 560,
+  maxWidth: 400,
 } as const
 const byCandidate = { display: 'grid', gap: 1, maxWidth: 560 } as const
 const beside = {

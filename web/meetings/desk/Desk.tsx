@@ -94,7 +94,21 @@ function Points({ session, data, readAt, notes }: PointsProps) {
       {isOpen(data) ? (
         <PointUnderWay session={session} data={data} now={now} onTaken={setChosen} />
       ) : (
-        <Alert severity="info">{t(notes.isOpen ? 'desk.closed' : 'desk.approved')}</Alert>
+        <Alert severity="info">
+          {t(notes.isOpen ? 'desk.closed' : 'desk.approved')}
+          {notes.isOpen && session.can.includes('sessions.writeMinutes') && (
+            <Box sx={{ mt: 1 }}>
+              <ButtonLink
+                to="/seances/$idEvent/proces-verbal"
+                params={{ idEvent: session.id }}
+                variant="outlined"
+                sx={{ minHeight: 44 }}
+              >
+                {t('desk.toMinutes')}
+              </ButtonLink>
+            </Box>
+          )}
+        </Alert>
       )}
       {selected && (
         <NotesPanel
