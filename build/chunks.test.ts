@@ -49,6 +49,13 @@ describe('chunks', () => {
     expect(contents(cut(imports, 11)).find((piece) => piece.includes('small'))).toBe('a small')
   })
 
+  test('are the same in whatever order the bundler has read the modules', () => {
+    const screens = { ScreenA: 's p p2 q q2', ScreenB: 's p p2 q q2', ScreenC: 'p p2', ScreenD: 'q q2' }
+    const imports = { ...screens, s: '', p: '', p2: '', q: '', q2: '' }
+    const reversed = Object.fromEntries(Object.entries(imports).toReversed())
+    expect(contents(cut(reversed, 11))).toEqual(contents(cut(imports, 11)))
+  })
+
   test('are not merged at the cost of a screen that is requested more often', () => {
     const listed = { ScreenA: 'x y y2', ScreenB: 'x z z2', ScreenC: 'y y2', ScreenD: 'z z2' }
     const modules = readModules(graphOf({ ...listed, x: '', y: '', y2: '', z: '', z2: '' }))

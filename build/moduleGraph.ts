@@ -28,15 +28,15 @@ const unusedModule = /\/enhanceHighContrast\.mjs$/
 
 /**
  * Reads the modules that pages need, each with the screens that need it. A screen is an entry or a dynamically imported
- * module.
+ * module. In the order of their ids: the bundler lists them as it has read them, which differs from build to build, and the
+ * first of two equally good merges is chosen.
  */
 export function readModules(graph: ModuleGraph): Map<string, Module> {
-  const facts = new Map(
-    [...graph.getModuleIds()].filter((id) => !unusedModule.test(id)).map((id) => [id, graph.getModuleInfo(id)]),
-  )
+  const ids = [...graph.getModuleIds()].filter((id) => !unusedModule.test(id)).toSorted()
+  const facts = new Map(ids.map((id) => [id, graph.getModuleInfo(id)]))
   const known = new Map([...facts].flatMap(([id, info]) => (info ? [[id, info] as const] : [])))
   const used = usedImports(known, (code) => graph.parse(code))
-  const imports = new Map([...facts.keys()].map((id) => [id, used(id).filter((imported) => facts.has(imported))]))
+  const imports = new Map(ids.map((id) => [id, used(id).filter((imported) => facts.has(imported))]))
   const importsOf = (id: string) => imports.get(id) ?? []
   const screens = new Set<string>()
   for (const [id, info] of facts) {

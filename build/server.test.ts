@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the built server starts like the sources, and reports an invalid setting in a sentence', async () => {
   const { code, stderr } = await run('server.js', { LOG_LEVEL: 'nothing' })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(stderr).toBe((await run('../server/main.ts', { LOG_LEVEL: 'nothing' })).stderr)
 })
 
