@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { addPostgres, type Build } from './assemble.ts'
@@ -80,10 +80,7 @@ function writePackage(build: Build, folder: string, { name, control, scripts, co
   fill(tree)
   copyInto(tree, `usr/share/doc/${name}/copyright`, join(debian, 'copyright'), 0o644)
   copyInto(tree, `usr/share/lintian/overrides/${name}`, join(debian, `${name}.lintian-overrides`), 0o644)
-  writeFileSync(
-    join(tree, `usr/share/doc/${name}/changelog.gz`),
-    gzipSync(changelogOf(name, version, build), { level: 9 }),
-  )
+  writeInto(tree, `usr/share/doc/${name}/changelog.gz`, gzipSync(changelogOf(name, version, build), { level: 9 }))
   const fields = {
     Package: name,
     Version: version,

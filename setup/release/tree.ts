@@ -21,9 +21,9 @@ export function copyInto(tree: string, path: string, from: string, mode = modeOf
   chmodSync(join(tree, path), mode)
 }
 
-export function writeInto(tree: string, path: string, text: string, mode = 0o644): void {
+export function writeInto(tree: string, path: string, content: string | Buffer, mode = 0o644): void {
   mkdirSync(dirname(join(tree, path)), { recursive: true })
-  writeFileSync(join(tree, path), text)
+  writeFileSync(join(tree, path), content)
   chmodSync(join(tree, path), mode)
 }
 
