@@ -49,8 +49,7 @@ export class BrowserFaults {
 
   #missed(request: Request) {
     const reason = request.failure()?.errorText ?? ''
-    // cancelled by the page itself, which navigated away
-    if (reason === 'net::ERR_ABORTED' || this.#isAnnounced(request.url(), 'unanswered')) return
+    if (isOnPurpose(reason) || this.#isAnnounced(request.url(), 'unanswered')) return
     this.#found.push(`${reason} at ${request.method()} ${request.url()}`)
   }
 
@@ -60,6 +59,12 @@ export class BrowserFaults {
     )
   }
 }
+
+/**
+ * The page cancelled the call itself, by navigating away, or the journey has taken the network away: the calls that the
+ * page makes by itself are lost then too.
+ */
+const isOnPurpose = (reason: string) => reason === 'net::ERR_ABORTED' || reason === 'net::ERR_INTERNET_DISCONNECTED'
 
 /**
  * A picture of a card whose content another journey has just deleted, since lists and home page are shared. A journey

@@ -187,8 +187,7 @@ test('a refused document is deleted by its author', async ({ page, context, db, 
   await expect(page.getByRole('link', { name: 'Projet de charte' })).toHaveCount(0)
 })
 
-test('without a network, an upload waits and is retried on request', async ({ page, context, db, member, faults }) => {
-  faults.announce({ to: '/', status: 'unanswered' })
+test('without a network, an upload waits and is retried on request', async ({ page, context, db, member }) => {
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await openFiling(page)
   await context.setOffline(true)

@@ -1,4 +1,4 @@
-import { expect, fillSignIn, pageTitle, signIn, snackbar, test } from './journey.ts'
+import { expect, fillSignIn, holdStream, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 test('a link to a page of a document is resumed after signing in', async ({ page, member, addresses, stage }) => {
   await page.goto(`${addresses.paper}#page=2`)
@@ -49,6 +49,7 @@ test('a user whose session ends is told, and returns to the same place after sig
 }) => {
   faults.announce({ to: '/api/', status: 401 })
   const person = await member()
+  await holdStream(page)
   await signIn(context, person)
   await page.goto('/home')
   await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
@@ -86,6 +87,7 @@ test('a user who goes on while the sign-in page loads is told all the same', asy
 }) => {
   faults.announce({ to: '/api/', status: 401 })
   const person = await member()
+  await holdStream(page)
   await signIn(context, person)
   await page.goto('/home')
   const { promise: goneOn, resolve: goOn } = Promise.withResolvers<void>()

@@ -84,6 +84,12 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
 })
 
+/**
+ * Leaves the notification stream of a page unanswered, so that a person who is signed out learns it from the next click,
+ * and not from the stream a few seconds later.
+ */
+export const holdStream = (page: Page) => page.route('**/api/notifications/stream', () => undefined)
+
 /** Makes navigations wait until the server-rendered page is hydrated and usable. */
 export function waitForHydrationOnNavigation(page: Page) {
   const isAlive = () => page.locator('.first-view').waitFor({ state: 'detached' })

@@ -180,14 +180,8 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   await other.close()
 })
 
-test('minutes: what is typed without network is kept, and sent when it is back', async ({
-  page,
-  context,
-  db,
-  faults,
-}) => {
+test('minutes: what is typed without network is kept, and sent when it is back', async ({ page, context, db }) => {
   // the text that is sent, and whatever the page was reading when the network was cut
-  faults.announce({ to: '/api/', status: 'unanswered' })
   const { sessionId, secretary } = await insertHeldMeeting(db)
   await signIn(context, secretary)
   await page.goto(`/seances/${sessionId}/proces-verbal`)

@@ -223,7 +223,7 @@ test('the offline copy is deleted when the server has signed the user out', asyn
   await signIn(context, person)
   await takeAway(page, addresses.session)
   await disconnect(person)
-  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  // the page is told by its notification stream
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect(page.getByRole('note')).toContainText('Vous avez été déconnecté')
   await page.reload()

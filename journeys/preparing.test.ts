@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { test as base, expect, fillSignIn, pageTitle, signIn, snackbar } from './journey.ts'
+import { test as base, expect, fillSignIn, holdStream, pageTitle, signIn, snackbar } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 interface Redactor {
@@ -236,10 +236,9 @@ test('leaving with unsaved changes asks for confirmation', async ({ page, draft,
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
-test('a network failure loses nothing', async ({ page, context, draft, open, faults }) => {
+test('a network failure loses nothing', async ({ page, context, draft, open }) => {
   await open(await draft())
   await page.getByLabel('Lieu').fill('Rennes')
-  faults.announce({ to: '/api/sessions', status: 'unanswered' })
   await context.setOffline(true)
   await save(page)
   await expect(
@@ -259,6 +258,7 @@ test('a user whose session ended signs in again and finds their input', async ({
   disconnect,
   faults,
 }) => {
+  await holdStream(page)
   await context.clearCookies()
   const redactor = await member({ role: 'redactor' })
   await signIn(context, redactor)

@@ -30,8 +30,7 @@ test('when the server is away, a message is shown, the screen stays, and it come
   await expect(pageTitle(page, 'Annuaire')).toBeVisible()
 })
 
-test('when the server is away at the login, the input stays', async ({ page, context, member, faults }) => {
-  faults.announce({ to: '/', status: 'unanswered' })
+test('when the server is away at the login, the input stays', async ({ page, context, member }) => {
   const { email, firstName } = await member()
   await page.goto('/auth/login')
   await page.getByLabel('Adresse électronique').fill(email)
