@@ -128,11 +128,15 @@ function statOf(pid: number): string[] | null {
 /** CPU time in ms of all PostgreSQL processes: backends, background processes, and those that have ended. */
 export async function databaseCpuMs(ground: Pick<BenchEnvironment, 'query'>): Promise<number | null> {
   const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = Number(statOf(backend?.pid ?? 0)?.[1])
-  const fields = statOf(postmaster)
+  return cpuMsOfTree(Number(statOf(backend?.pid ?? 0)?.[1]))
+}
+
+/** CPU time in ms of a process, its children, and those that have ended; null as for one process. */
+export function cpuMsOfTree(pid: number): number | null {
+  const fields = statOf(pid)
   if (!fields) return null
-  const ended = ticks(fields[13], fields[14])
-  return childrenOf(postmaster).reduce((sum, pid) => sum + (cpuMsOf(pid) ?? 0), ended)
+  const own = ticks(fields[11], fields[12]) + ticks(fields[13], fields[14])
+  return childrenOf(pid).reduce((sum, child) => sum + (cpuMsOfTree(child) ?? 0), own)
 }
 
 /** Memory of a process in bytes (RSS), or null where the system does not report it. */

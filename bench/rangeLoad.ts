@@ -1,10 +1,11 @@
-// node bench/rangeLoad.ts URL CONNECTIONS SECONDS FILE_BYTES [COOKIE]
-// Load test with ranges of 1 MiB of one file, sequential on each connection, in a process of its own. Prints the result
-// as one line of JSON. Bytes are read into a reused buffer, so that the client takes little of the time.
+// node bench/rangeLoad.ts URL CONNECTIONS SECONDS FILE_BYTES [COOKIE [PART_BYTES]]
+// Load test with ranges of one file, of 1 MiB unless told, sequential on each connection, in a process of its own.
+// Prints the result as one line of JSON. Bytes are read into a reused buffer, so that the client takes little of the
+// time.
 import { connect } from 'node:net'
 
-const partBytes = 1024 * 1024
-const [address = '', connections = '4', seconds = '4', fileBytes = '0', cookie] = process.argv.slice(2)
+const [address = '', connections = '4', seconds = '4', fileBytes = '0', cookie, wanted] = process.argv.slice(2)
+const partBytes = Number(wanted ?? 1024 * 1024)
 const { hostname, port, host, pathname } = new URL(address)
 const parts = Math.floor(Number(fileBytes) / partBytes)
 const until = performance.now() + Number(seconds) * 1_000

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readFilesUrl } from '#server/ground/configuration/files.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
-import { openPlace } from '#server/ground/storage/openStore.ts'
+import { startRadosgw } from '#setup/objectStore/radosgw.ts'
 import type { RunningObjectStore } from '#setup/objectStore/runningObjectStore.ts'
 import { startSwift } from '#setup/objectStore/swift.ts'
+import { fillBucket } from './bucketPortal.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, median, ms, number, percent } from './figure.ts'
 import { formatCpuTime, type Load, type Measured, measure } from './measure.ts'
 import { password, signedIn, signIn, visit } from './member.ts'
 import { memoryGrowth } from './memoryGrowth.ts'
 import { freePort, type RunningProgram, run } from './processes.ts'
+import { storeCost } from './storeCost.ts'
 import { bodyOf, email, onePage } from './uploads.ts'
 
 const megabyte = 1024 * 1024
@@ -23,20 +22,41 @@ const rangeSeconds = 4
 const rangeRounds = 3
 
 /**
- * Measures a portal whose files are in an object store (OpenStack Swift): memory of the server for a file of 50 MB in
- * each direction, and its speed beside that of the object store alone.
+ * Measures a portal whose files are in an object store: memory of the server for a file of 50 MB in each direction, its
+ * speed beside that of the object store alone (OpenStack Swift), and what each side spends (Swift, and `radosgw` of Ceph).
  */
 export async function store(ground: BenchEnvironment): Promise<Line[]> {
-  // Unpacked once, and kept.
-  const objects = await startSwift(join(dirname(ground.folder), 'swift'), await freePort()).catch(
-    (error: Error) => error,
+  const onSwift = await withStore(ground, 'Swift', startSwift, async (objects, folder) => {
+    const { lines, ranges } = await onBucket(ground, objects, folder)
+    return [...lines, await rangesBesideDisk(ground, ranges), ...(await storeCost(ground, 'Swift', objects, folder))]
+  })
+  const onCeph = await withStore(ground, 'radosgw', startRadosgw, (objects, folder) =>
+    storeCost(ground, 'radosgw', objects, folder),
   )
+  return [...onSwift, ...onCeph]
+}
+
+/** Starts an object store, unpacked once and kept, for as long as `act` runs. */
+async function withStore(
+  ground: BenchEnvironment,
+  name: string,
+  start: typeof startSwift,
+  act: (objects: RunningObjectStore, folder: string) => Promise<Line[]>,
+): Promise<Line[]> {
+  const place = join(dirname(ground.folder), name.toLowerCase())
+  const objects = await start(place, await freePort()).catch((error: Error) => error)
   if (objects instanceof Error)
-    return [{ figure: 'stockage S3', value: `non mesuré : ${objects.message.split('\n')[0]}`, budget: '', ok: null }]
+    return [
+      {
+        figure: `stockage S3 (${name})`,
+        value: `non mesuré : ${objects.message.split('\n')[0]}`,
+        budget: '',
+        ok: null,
+      },
+    ]
   const folder = await mkdtemp(join(ground.folder, 'bench-'))
   try {
-    const { lines, ranges } = await onBucket(ground, objects, folder)
-    return [...lines, await rangesBesideDisk(ground, ranges)]
+    return await act(objects, folder)
   } finally {
     await objects.stop()
     await rm(folder, { recursive: true, force: true })
@@ -45,19 +65,11 @@ export async function store(ground: BenchEnvironment): Promise<Line[]> {
 
 async function onBucket(
   ground: BenchEnvironment,
-  { url, env }: RunningObjectStore,
+  objects: RunningObjectStore,
   folder: string,
 ): Promise<{ lines: Line[]; ranges: Measured[] }> {
-  Object.assign(process.env, env)
-  const FILES_URL = url(randomUUID())
-  const place = readFilesUrl(FILES_URL, folder)
-  if (!place) throw new Error(FILES_URL)
-  const bucket = await openPlace(place, 'FILES_URL')
-  const [row] = await ground.query<{ mark: string }>('select mark from store_marks')
-  await bucket.writeMark(row?.mark ?? '')
-  const disk = await openDiskStore(join(ground.folder, 'files'))
-  await bucket.saveAs(ground.large.key, await disk.read(ground.large.key))
-  const server = await ground.serve({ ...env, FILES_URL })
+  const { bucket, filesUrl } = await fillBucket(ground, objects, folder)
+  const server = await ground.serve({ ...objects.env, FILES_URL: filesUrl })
   try {
     const cookie = await signedIn(server.origin)
     const whole = `${server.origin}/api/documents/${ground.large.documentId}/file`

@@ -18,6 +18,8 @@ export function startProgram(name: string, args: string[], env: NodeJS.ProcessEn
   return Object.assign(child, { lastWords: () => said })
 }
 
+export const pidsOf = (programs: readonly Program[]): number[] => programs.flatMap(({ pid }) => pid ?? [])
+
 const hasEnded = (child: Program): boolean => child.exitCode !== null || child.signalCode !== null
 
 /**

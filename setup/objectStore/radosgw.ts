@@ -3,7 +3,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { libraryFolders, unpackPackages } from './packages.ts'
-import { assertFreePorts, endProgram, type Program, startProgram, waitForAnswer } from './programs.ts'
+import { assertFreePorts, endProgram, type Program, pidsOf, startProgram, waitForAnswer } from './programs.ts'
 import {
   clusterId,
   deviceId,
@@ -55,7 +55,8 @@ export async function startRadosgw(givenFolder: string, port: number): Promise<R
   const complete = join(folder, 'complete')
   const isFirst = !(await stat(complete).catch(() => null))
   try {
-    if (isFirst) await createMonitor(folder, port, run)
+    const map = await createMonitorMap(folder, port, run)
+    await (isFirst ? createMonitor(folder, map, run) : run('ceph-mon', ['-i', 'a', '--inject-monmap', map]))
     start('ceph-mon', ['-i', 'a'])
     if (isFirst) await createDevice(folder, run)
     start('ceph-osd', ['-i', '0'])
@@ -64,7 +65,7 @@ export async function startRadosgw(givenFolder: string, port: number): Promise<R
     await waitForAnswer(endpoint, start('radosgw', ['-n', 'client.radosgw']), 'radosgw', readyMs)
     const bucket = await openBucket(endpoint, radosgwRegion, radosgwKey)
     await writeFile(complete, '')
-    return { ...bucket, stop }
+    return { ...bucket, pids: pidsOf(children), stop }
   } catch (error) {
     await stop()
     throw error
@@ -73,12 +74,17 @@ export async function startRadosgw(givenFolder: string, port: number): Promise<R
 
 type Run = (name: string, args: string[]) => Promise<unknown>
 
-/** Creates the monitor, after a first start that was interrupted too. */
-async function createMonitor(folder: string, port: number, run: Run) {
+/** Writes where the monitor listens. It keeps this with its data, and the port may differ from that of the last start. */
+async function createMonitorMap(folder: string, port: number, run: Run): Promise<string> {
   const map = join(folder, 'monitors')
-  for (const name of [map, join(folder, 'monitor')]) await rm(name, { recursive: true, force: true })
   const address = `[v2:127.0.0.1:${monitorPort(port)}]`
-  await run('monmaptool', ['--create', '--fsid', clusterId, '--addv', 'a', address, map])
+  await run('monmaptool', ['--create', '--clobber', '--fsid', clusterId, '--addv', 'a', address, map])
+  return map
+}
+
+/** Creates the monitor, after a first start that was interrupted too. */
+async function createMonitor(folder: string, map: string, run: Run) {
+  await rm(join(folder, 'monitor'), { recursive: true, force: true })
   await run('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', map])
 }
 

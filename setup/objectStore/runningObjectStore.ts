@@ -10,6 +10,8 @@ export interface RunningObjectStore {
   url: (prefix?: string, bucketName?: string) => string
   /** credentials, for the environment of a portal */
   env: Record<string, string>
+  /** its processes, which may have started others */
+  pids: readonly number[]
   stop: () => Promise<void>
 }
 
@@ -24,7 +26,7 @@ export async function openBucket(
   endpoint: string,
   region: string,
   key: ObjectStoreKey,
-): Promise<Omit<RunningObjectStore, 'stop'>> {
+): Promise<Omit<RunningObjectStore, 'pids' | 'stop'>> {
   const credentials = { accessKeyId: key.AWS_ACCESS_KEY_ID, secretAccessKey: key.AWS_SECRET_ACCESS_KEY }
   const client = new S3Client({ endpoint, region, forcePathStyle: true, credentials })
   await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error: Error) => {

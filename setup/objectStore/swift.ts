@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { unpackPackages } from './packages.ts'
-import { assertFreePorts, endProgram, type Program, startProgram, waitForAnswer } from './programs.ts'
+import { assertFreePorts, endProgram, type Program, pidsOf, startProgram, waitForAnswer } from './programs.ts'
 import { openBucket, type RunningObjectStore } from './runningObjectStore.ts'
 import {
   memoryPort,
@@ -50,7 +50,7 @@ export async function startSwift(givenFolder: string, port: number): Promise<Run
       waitForAnswer(`http://127.0.0.1:${own}/healthcheck`, children[index + 1], `swift-${kind}-server`, readyMs),
     )
     await Promise.all(answers)
-    return { ...(await openBucket(`http://127.0.0.1:${port}`, swiftRegion, swiftKey)), stop }
+    return { ...(await openBucket(`http://127.0.0.1:${port}`, swiftRegion, swiftKey)), pids: pidsOf(children), stop }
   } catch (error) {
     await stop()
     throw error
