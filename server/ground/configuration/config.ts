@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { splitDatabaseHosts } from './databaseHosts.ts'
+import { readDatabaseTls } from './databaseTls.ts'
 import { directorySettings, readDirectory } from './directory.ts'
 import { filesSettings, readFiles } from './files.ts'
 import { mailSettings, readMail } from './mail.ts'
@@ -136,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
       return [name, result.data]
     }),
   ) as Settings
+  const databaseTls = read.DATABASE_URL ? readTls(read.DATABASE_URL, faults) : null
   if (read.DATABASE_URL && !read.SECRET)
     faults.push(`  SECRET manque : avec DATABASE_URL, écrivez ${settings.SECRET[1]}.`)
   if (read.SECRET && read.SECRET === read.SECRET_BEFORE)
@@ -163,6 +165,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     publicUrl,
     secureCookies: publicUrl?.protocol === 'https:',
     databaseUrl: read.DATABASE_URL ?? null,
+    /** null: the address says nothing of encryption */
+    databaseTls,
     dataDir,
     ...files,
     secret: read.SECRET ?? null,
@@ -197,6 +201,16 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     logLevel: read.LOG_LEVEL,
   }
 }
+
+/** Checks the encryption parameters of DATABASE_URL, which are the same for all its hosts. */
+function readTls(databaseUrl: string, faults: string[]) {
+  const found: string[] = []
+  const [first = ''] = splitDatabaseHosts(databaseUrl) ?? []
+  const { tls } = readDatabaseTls(first, found)
+  faults.push(...found.map((fault) => `  DATABASE_URL : ${fault}`))
+  return tls
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /**

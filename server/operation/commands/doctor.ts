@@ -1,5 +1,6 @@
 import { release } from '#server/ground/configuration/release.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
+import { checkEncryption } from '#server/operation/doctor/checkEncryption.ts'
 import { checkMailServer } from '#server/operation/doctor/checkMailServer.ts'
 import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
 import { checkReplication } from '#server/operation/doctor/checkReplication.ts'
@@ -43,6 +44,7 @@ async function checkDatabaseAndStore(withPortal: CommandContext['withPortal']): 
     return await withPortal(
       async ({ portal }) => [
         ...(await checkPortalDatabase(portal)),
+        ...(await checkEncryption(portal)),
         ...(await checkReplication(portal)),
         await checkStore(portal),
       ],

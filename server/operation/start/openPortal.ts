@@ -138,7 +138,7 @@ async function openConnection(config: Config, log: Logger, as: 'owner' | 'guest'
   const nothing = async () => undefined
   if (config.databaseUrl) {
     await mkdir(config.dataDir, { recursive: true })
-    await checkDatabase(config.databaseUrl)
+    await checkDatabase(config.databaseUrl, config.databaseTls)
     const connection: Connection = { connectionString: config.databaseUrl }
     return { connection, stop: nothing }
   }

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { splitDatabaseHosts } from '#server/ground/configuration/databaseHosts.ts'
+import { readDatabaseTls } from '#server/ground/configuration/databaseTls.ts'
 import type { Connection } from '#server/ground/database/openDatabase.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { dropWhenUnanswered } from './dropWhenUnanswered.ts'
 
 /** A host that does not answer within this time is passed over, in milliseconds. */
@@ -68,15 +70,26 @@ const internalsOf = (client: pg.Client) =>
 export function primaryClientOf(connection: Connection): { Client: PrimaryClient; config: pg.ClientConfig } {
   const configs =
     'connectionString' in connection
-      ? (splitDatabaseHosts(connection.connectionString) ?? []).map((connectionString) => ({ connectionString }))
+      ? (splitDatabaseHosts(connection.connectionString) ?? []).map(createHostConfig)
       : [connection]
-  const hosts = configs.map((config) => {
+  const hosts = configs.map((config: pg.ClientConfig) => {
     const { host, port } = new pg.Client(config)
     return { config, host, port }
   })
   const [first] = hosts
   if (!first) throw new Error('The address is not that of a PostgreSQL database')
   return { Client: clientClass(first, hosts), config: first.config }
+}
+
+/**
+ * Reads the address of one host.
+ * @throws OperatorFault when a file of its encryption has changed since the settings were read, and cannot be used
+ */
+function createHostConfig(address: string): pg.ClientConfig {
+  const faults: string[] = []
+  const { address: connectionString, tls } = readDatabaseTls(address, faults)
+  if (faults.length > 0) throw new OperatorFault(`DATABASE_URL : ${faults.join(' ')}`)
+  return { connectionString, ...(tls && { ssl: tls.ssl }) }
 }
 
 function clientClass(first: Host, hosts: readonly Host[]): PrimaryClient {

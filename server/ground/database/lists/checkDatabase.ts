@@ -1,3 +1,5 @@
+import type { DatabaseTls } from '#server/ground/configuration/databaseTls.ts'
+import { describeTlsFault } from '#server/ground/database/connections/describeTlsFault.ts'
 import { primaryClientOf, ReadOnlyDatabase } from '#server/ground/database/connections/primaryClient.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 
@@ -8,10 +10,11 @@ const standbyRefusal =
 
 /**
  * Checks that the database of DATABASE_URL is suitable.
+ * @param tls the encryption that the address demands; null: none
  * @throws OperatorFault when it cannot be opened, is a standby, is too old, is not in UTF-8, or does not let us create
  * tables
  */
-export async function checkDatabase(connectionString: string): Promise<void> {
+export async function checkDatabase(connectionString: string, tls: DatabaseTls | null = null): Promise<void> {
   const { Client, config } = primaryClientOf({ connectionString })
   const client = new Client({ ...config, connectionTimeoutMillis: connectMs })
   client.on('error', () => undefined)
@@ -19,9 +22,10 @@ export async function checkDatabase(connectionString: string): Promise<void> {
     await client.connect()
   } catch (error) {
     if (error instanceof ReadOnlyDatabase) throw new OperatorFault(standbyRefusal, { cause: error })
-    throw new OperatorFault(`La base de données de DATABASE_URL ne peut pas être ouverte : ${messageOf(error)}`, {
-      cause: error,
-    })
+    const sentence =
+      describeTlsFault(error, tls) ??
+      `La base de données de DATABASE_URL ne peut pas être ouverte : ${messageOf(error)}`
+    throw new OperatorFault(sentence, { cause: error })
   }
   try {
     const { rows } = await client.query<{ version: number; encoding: string; writable: boolean | null }>(`
