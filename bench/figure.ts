@@ -26,6 +26,7 @@ export const number = (value: number, digits = 0) =>
 export const ms = (value: number, digits = 1) => `${number(value, digits)} ms`
 export const seconds = (value: number) => `${number(value / 1_000, 2)} s`
 export const percent = (value: number) => `${number(value * 100)} %`
+export const kilobytes = (bytes: number) => `${number(bytes / 1024)} Ko`
 export const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024, 1)} Mo`
 
 const columns = [

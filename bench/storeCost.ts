@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RunningObjectStore } from '#setup/objectStore/runningObjectStore.ts'
 import { fillBucket } from './bucketPortal.ts'
 import type { BenchEnvironment } from './environment.ts'
-import { type Line, megabytes, number } from './figure.ts'
+import { kilobytes, type Line, number } from './figure.ts'
 import type { Load } from './measure.ts'
 import { password, signIn, visit } from './member.ts'
 import { cpuMsOf, cpuMsOfTree, databaseCpuMs, run } from './processes.ts'
@@ -69,7 +69,7 @@ export async function storeCost(
       const cpu = (['server', 'database', 'store'] as const).map((side) => number(each(side), 2)).join(' + ')
       return {
         figure: `${figure} (${name}), serveur + PostgreSQL + stockage`,
-        value: `${cpu} ms, ${megabytes(each('bytes'))}`,
+        value: `${cpu} ms, ${kilobytes(each('bytes'))}`,
         budget: '',
         ok: null,
       }
