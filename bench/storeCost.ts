@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunningObjectStore } from '#setup/objectStore/runningObjectStore.ts'
+import { startRelay } from '#tests/support/relay.ts'
 import { fillBucket } from './bucketPortal.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { kilobytes, type Line, number } from './figure.ts'
 import type { Load } from './measure.ts'
 import { password, signIn, visit } from './member.ts'
 import { cpuMsOf, cpuMsOfTree, databaseCpuMs, run } from './processes.ts'
-import { startRelay } from './relay.ts'
 import { bodyOf, email, onePage } from './uploads.ts'
 
 const mebibyte = 1024 * 1024
@@ -28,8 +28,11 @@ export async function storeCost(
   folder: string,
 ): Promise<Line[]> {
   const { filesUrl } = await fillBucket(ground, objects, folder)
-  const relay = await startRelay(objects.endpoint)
-  const server = await ground.serve({ ...objects.env, FILES_URL: filesUrl.replace(objects.endpoint, relay.origin) })
+  const relay = await startRelay(Number(new URL(objects.endpoint).port))
+  const server = await ground.serve({
+    ...objects.env,
+    FILES_URL: filesUrl.replace(objects.endpoint, `http://127.0.0.1:${relay.port}`),
+  })
   try {
     const { visit: writer } = await signIn(server.origin, await visit(server.origin), { email, password })
     const file = `${server.origin}/api/documents/${ground.large.documentId}/file`
@@ -58,7 +61,7 @@ export async function storeCost(
       server: cpuMsOf(server.pid) ?? Number.NaN,
       database: (await databaseCpuMs(ground)) ?? Number.NaN,
       store: objects.pids.reduce((sum, pid) => sum + (cpuMsOfTree(pid) ?? Number.NaN), 0),
-      bytes: relay.counted().sent + relay.counted().received,
+      bytes: relay.bytes(),
     })
     const cost = async (figure: string, act: () => Promise<number>): Promise<Line> => {
       await act()
@@ -81,6 +84,6 @@ export async function storeCost(
     ]
   } finally {
     await server.stop()
-    relay.stop()
+    relay.close()
   }
 }

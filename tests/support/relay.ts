@@ -10,6 +10,7 @@ export async function startRelay(target: number | string) {
   let isCut = false
   let isClosed = false
   let refusedCount = 0
+  let bytes = 0
   const server = createServer((near) => {
     if (isClosed) {
       refusedCount += 1
@@ -23,6 +24,7 @@ export async function startRelay(target: number | string) {
     ] as const) {
       sockets.add(from)
       from.pipe(to)
+      from.on('data', (piece) => (bytes += piece.length))
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)
@@ -46,6 +48,8 @@ export async function startRelay(target: number | string) {
     },
     /** Number of new connections that were closed at once. */
     refusedCount: () => refusedCount,
+    /** Number of bytes that have arrived, both ways. */
+    bytes: () => bytes,
     /** Lets all bytes pass again, those held back first, and new connections. */
     mend() {
       isCut = false

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -21,7 +21,7 @@ import { openWorld } from '#tests/support/world.ts'
 import { checkFiles } from './checkFiles.ts'
 import { isMissingObject, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
 import { openStore } from './openStore.ts'
-import { StoreUnavailable } from './store.ts'
+import { FileMissing, StoreUnavailable } from './store.ts'
 import { bindStore, StoreMismatch } from './storeMark.ts'
 
 let server: ObjectStoreServer
@@ -233,6 +233,34 @@ test('an upload that fails while the store is down leaves no file open, and no e
     expect(await openFilesIn(DATA_DIR)).toEqual([])
   } finally {
     await server.start()
+  }
+})
+
+test('what was just received is read once from the disk, then from the store', async () => {
+  const relay = await startRelay(Number(new URL(server.endpoint).port))
+  const DATA_DIR = join(folder, 'received')
+  const url = server.url('recu').replace(server.endpoint, `http://127.0.0.1:${relay.port}`)
+  const store = await openStore(readConfig({ DATA_DIR, FILES_URL: url }))
+  const read = async (key: string) => {
+    const { path, done } = await store.getLocalPath(key)
+    const content = await readFile(path, 'utf8')
+    await done()
+    return content
+  }
+  try {
+    const save = () => store.save(Readable.from([Buffer.from('Note')]), { maxBytes: 10, isReadNext: true })
+    const [kept, removed] = [await save(), await save()]
+    await store.remove(removed.key)
+    const before = relay.bytes()
+    expect(await read(kept.key)).toBe('Note')
+    expect(relay.bytes()).toBe(before)
+    expect(await read(kept.key)).toBe('Note')
+    expect(relay.bytes()).toBeGreaterThan(before)
+    await expect(read(removed.key)).rejects.toThrow(FileMissing)
+    expect(await readdir(join(DATA_DIR, 'files/incoming'))).toEqual([])
+    expect(await readdir(join(DATA_DIR, 'files/copies'))).toEqual([])
+  } finally {
+    relay.close()
   }
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -21,6 +21,7 @@ import { openIncoming, writeSynced } from './incomingFiles.ts'
 import { limitCalls } from './limitCalls.ts'
 import { isMissingObject, toOperatorFault, toUnavailable } from './objectStoreFaults.ts'
 import { openObjectMark } from './objectStoreMark.ts'
+import { openReceivedFiles } from './receivedFiles.ts'
 import { destroyWhenStalled } from './stalledContent.ts'
 import { FileMissing, type Store } from './store.ts'
 
@@ -54,6 +55,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
   const copies = join(folder, 'copies')
   await openIncoming(incoming)
   await openIncoming(copies, copyMs)
+  const received = openReceivedFiles()
   const settings: S3ClientConfig = {
     // Stores other than Amazon's have no regions, but a signature names one.
     region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
@@ -127,15 +129,17 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     }
   }
 
+  /** @returns the path of the received file too, which the caller deletes */
   async function keepUnder(key: string, content: Readable, { maxBytes, announce }: Parameters<Store['save']>[1]) {
     const temporary = join(incoming, randomUUID())
     try {
       const written = await writeSynced(temporary, content, maxBytes)
       await announce?.(key)
       await upload(nameOf(key), temporary, written)
-      return written
-    } finally {
+      return { temporary, written }
+    } catch (error) {
       await rm(temporary, { force: true })
+      throw error
     }
   }
 
@@ -155,15 +159,24 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     async save(content, options) {
       const id = randomUUID()
       const key = `${id.slice(0, 2)}/${id}`
-      return { key, ...(await keepUnder(key, content, options)) }
+      const { temporary, written } = await keepUnder(key, content, options)
+      if (options.isReadNext) received.keep(key, temporary)
+      else await rm(temporary, { force: true })
+      return { key, ...written }
     },
-    saveAs: (key, content) => keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY }),
+    async saveAs(key, content) {
+      const { temporary, written } = await keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY })
+      await rm(temporary, { force: true })
+      return written
+    },
     read,
     async getLocalPath(key) {
       const path = join(copies, randomUUID())
       const done = () => rm(path, { force: true })
       try {
-        await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }))
+        const waiting = received.take(key)
+        if (waiting) await rename(waiting, path)
+        else await pipeline(await read(key), createWriteStream(path, { mode: 0o600 }))
       } catch (error) {
         await done()
         throw error instanceof FileMissing ? error : toUnavailable(error)
@@ -184,6 +197,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
       return getSignedUrl(client, command, { expiresIn: signedSeconds })
     },
     async remove(key) {
+      await received.drop(key)
       const command = new DeleteObjectCommand({ Bucket, Key: nameOf(key) })
       await call(() => client.send(command)).catch((error: unknown) => {
         if (!isMissingObject(error)) throw toUnavailable(error)

@@ -12,12 +12,13 @@ export interface StoredFile {
 export interface Store {
   /**
    * Saves a stream to its end. Nothing remains when it fails or exceeds `maxBytes`.
-   * @param options `announce` is called with the key before the file exists; when it fails, the file is not saved
+   * @param options `announce` is called with the key before the file exists; when it fails, the file is not saved.
+   *   `isReadNext`: the caller asks for a local path next, so that the file is not read back from another machine
    * @throws FileTooLarge
    */
   save(
     content: Readable,
-    options: { maxBytes: number; announce?: (key: string) => Promise<unknown> },
+    options: { maxBytes: number; announce?: (key: string) => Promise<unknown>; isReadNext?: true },
   ): Promise<StoredFile>
   /** Saves a stream under a given key, from a backup or another store. */
   saveAs(key: string, content: Readable): Promise<Omit<StoredFile, 'key'>>

@@ -85,7 +85,7 @@ export async function storePdf<Kept>(
   record: (tx: Transaction<Schema>, file: StoredPdf) => Promise<Kept>,
 ): Promise<Kept> {
   const stored = await storeWithOrphanCleanup(portal)
-    .save(content, { maxBytes: limits.pdfBytes })
+    .save(content, { maxBytes: limits.pdfBytes, isReadNext: true })
     .catch((error: unknown) => {
       throw error instanceof FileTooLarge ? new Failure('documents.tooLarge') : error
     })

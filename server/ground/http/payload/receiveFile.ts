@@ -94,7 +94,7 @@ async function readParts(
       fields.append(part.fieldname, part.value)
     } else {
       if (part.fieldname !== 'file') throw oneFileFailure()
-      const kept = await store.save(part.file, { maxBytes })
+      const kept = await store.save(part.file, { maxBytes, isReadNext: true })
       // Browsers send an empty file when none was chosen.
       if (kept.bytes === 0 && !part.filename) await store.remove(kept.key)
       else received.file = { ...kept, name: decodeFileName(part.filename) }
