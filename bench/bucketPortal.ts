@@ -23,7 +23,7 @@ export async function fillBucket(
   const filesUrl = url(randomUUID())
   const place = readFilesUrl(filesUrl, folder)
   if (!place) throw new Error(filesUrl)
-  const bucket = await openPlace(place, 'FILES_URL')
+  const bucket = await openPlace(place, 'FILES_URL', { key: null })
   const [row] = await ground.query<{ mark: string }>('select mark from store_marks')
   await bucket.writeMark(row?.mark ?? '')
   const disk = await openDiskStore(join(ground.folder, 'files'))

@@ -3,8 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
-import { splitDatabaseHosts } from './databaseHosts.ts'
-import { readDatabaseTls } from './databaseTls.ts'
+import { databaseSettings, readDatabase } from './database.ts'
 import { directorySettings, readDirectory } from './directory.ts'
 import { filesSettings, readFiles } from './files.ts'
 import { mailSettings, readMail } from './mail.ts'
@@ -12,6 +11,7 @@ import { metricsSettings, readMetrics } from './metrics.ts'
 import { networkSettings, readNetworks } from './networks.ts'
 import { readProviders } from './providers.ts'
 import { readRetention, retentionSettings } from './retention.ts'
+import { readObjectStoreKey, readSecretFiles } from './secretFiles.ts'
 import { readTraces, tracesSettings } from './traces.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -39,13 +39,6 @@ const settings = {
       .refine((value) => URL.parse(value)?.pathname === '/')
       .optional(),
     'l’adresse publique du portail, sans chemin, par exemple https://portail.exemple.fr',
-  ],
-  DATABASE_URL: [
-    z
-      .string()
-      .refine((value) => splitDatabaseHosts(value) !== null)
-      .optional(),
-    'l’adresse d’une base PostgreSQL 15 ou plus récente, par exemple postgres://portail:secret@127.0.0.1/portail ; avec une base de secours, les deux : postgres://portail:secret@base1:5432,base2:5432/portail',
   ],
   DATA_DIR: [z.string().min(1).optional(), 'un dossier où garder la base embarquée et les fichiers'],
   SECRET: [
@@ -85,6 +78,7 @@ const settings = {
     z.enum(['0', '1']).default('1'),
     '0 pour ne jamais appeler les services de notification des navigateurs, sinon 1',
   ],
+  ...databaseSettings,
   ...filesSettings,
   ...networkSettings,
   ...mailSettings,
@@ -113,13 +107,16 @@ type Use = 'demo' | 'production'
 /** Invalid settings. The message lists all errors at once, with the expected values. */
 export class ConfigFault extends OperatorFault {}
 
-/** The value of a setting for an error message, without secrets and passwords. */
-const redactSetting = (name: string, given = '') => {
-  if (name === 'SECRET' || name === 'SECRET_BEFORE' || name === 'DIRECTORY_IMPORT_TOKEN' || name === 'METRICS_TOKEN')
-    return '…'
+/** Settings whose value is a secret, of which messages repeat nothing. */
+const secretValues = ['SECRET', 'SECRET_BEFORE', 'DIRECTORY_IMPORT_TOKEN', 'METRICS_TOKEN']
+
+/** A setting and its value for an error message, without secrets and passwords. */
+function describeSetting(name: string, given = '', isFromFile = false): string {
+  if (isFromFile) return `${name}_FILE`
+  if (secretValues.includes(name)) return `${name}=…`
   // The rest may contain a key of an object store.
-  if (name === 'FILES_URL' || name === 'FILES_ALSO_READ') return given.replace(/[?@].*$/, '…')
-  return given.replace(/:[^:@/]*@/, ':…@')
+  if (name === 'FILES_URL' || name === 'FILES_ALSO_READ') return `${name}=${given.replace(/[?@].*$/, '…')}`
+  return `${name}=${given.replace(/:[^:@/]*@/, ':…@')}`
 }
 
 /**
@@ -127,18 +124,20 @@ const redactSetting = (name: string, given = '') => {
  * @throws ConfigFault
  * @see SPEC §5
  */
-export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
+export function readConfig(environment: NodeJS.ProcessEnv, use: Use = 'production') {
   const faults: string[] = []
+  const completed = readSecretFiles(environment, faults)
+  const { values: env, fromFiles } = completed
   const read = Object.fromEntries(
     Object.entries(settings).map(([name, [schema, expected]]) => {
       const given = env[name] === '' ? undefined : env[name]
       const result = schema.safeParse(given)
-      if (!result.success) faults.push(`  ${name}=${redactSetting(name, given)} : écrivez ${expected}.`)
+      if (!result.success) faults.push(`  ${describeSetting(name, given, fromFiles.has(name))} : écrivez ${expected}.`)
       return [name, result.data]
     }),
   ) as Settings
-  const databaseTls = read.DATABASE_URL ? readTls(read.DATABASE_URL, faults) : null
-  if (read.DATABASE_URL && !read.SECRET)
+  const database = readDatabase(read, faults)
+  if (read.DATABASE_URL && !read.SECRET && !fromFiles.has('SECRET'))
     faults.push(`  SECRET manque : avec DATABASE_URL, écrivez ${settings.SECRET[1]}.`)
   if (read.SECRET && read.SECRET === read.SECRET_BEFORE)
     faults.push(
@@ -147,9 +146,11 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
   if (Boolean(read.MATOMO_URL) !== Boolean(read.MATOMO_SITE_ID))
     faults.push(`  MATOMO_URL et MATOMO_SITE_ID vont ensemble : écrivez les deux, ou aucun.`)
   const mail = readMail(read, env, faults)
+  const objectStoreKey = readObjectStoreKey(completed, faults)
   const metrics = readMetrics(read, faults)
   const dataDir = resolve(read.DATA_DIR ?? defaultDataDir(use))
   const files = readFiles(read, dataDir, faults)
+  const traces = readTraces(read, completed, faults)
   const providers = readProviders(env, faults)
   if (providers.length > 0 && !read.PUBLIC_URL)
     faults.push(`  PUBLIC_URL manque : avec OIDC_PROVIDERS, écrivez ${settings.PUBLIC_URL[1]}.`)
@@ -164,11 +165,11 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     /** null: the URL of each request is used (a local portal) */
     publicUrl,
     secureCookies: publicUrl?.protocol === 'https:',
-    databaseUrl: read.DATABASE_URL ?? null,
-    /** null: the address says nothing of encryption */
-    databaseTls,
+    ...database,
     dataDir,
     ...files,
+    /** null: Amazon’s client looks for a key by itself */
+    objectStoreKey,
     secret: read.SECRET ?? null,
     /** the previous secret, still accepted for what it signed and sealed; null: none */
     secretBefore: read.SECRET_BEFORE ?? null,
@@ -179,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     /** null: no metrics */
     metrics,
     /** null: no traces */
-    traces: readTraces(read),
+    traces,
     /**
      * a registration does not reveal that its address already has an account; the owner is told by mail (QUALITY
      * AUT-04)
@@ -201,16 +202,6 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     logLevel: read.LOG_LEVEL,
   }
 }
-
-/** Checks the encryption parameters of DATABASE_URL, which are the same for all its hosts. */
-function readTls(databaseUrl: string, faults: string[]) {
-  const found: string[] = []
-  const [first = ''] = splitDatabaseHosts(databaseUrl) ?? []
-  const { tls } = readDatabaseTls(first, found)
-  faults.push(...found.map((fault) => `  DATABASE_URL : ${fault}`))
-  return tls
-}
-
 export type Config = ReturnType<typeof readConfig>
 
 /**

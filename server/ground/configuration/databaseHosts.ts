@@ -14,3 +14,12 @@ export function splitDatabaseHosts(address: string): string[] | null {
     start !== '' && single.every((url) => URL.canParse(url)) && (names.length === 1 || names.every(Boolean))
   return isValid ? single : null
 }
+
+/**
+ * Adds the password to an address of PostgreSQL.
+ * @returns null when the address names no account, or has a password
+ */
+export function withPassword(address: string, password: string): string | null {
+  const [, start, account, rest] = /^(postgres(?:ql)?:\/\/)([^/?#@:]+)(@.*)$/.exec(address) ?? []
+  return start && account && rest ? `${start}${account}:${encodeURIComponent(password)}${rest}` : null
+}

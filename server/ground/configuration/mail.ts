@@ -14,6 +14,7 @@ export const mailSettings = {
     z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
     'l’adresse d’un serveur de messagerie, par exemple smtps://portail:secret@smtp.exemple.fr ou smtp://127.0.0.1:25',
   ],
+  SMTP_PASSWORD: [z.string().min(1).optional(), 'le mot de passe du compte de SMTP_URL, tel quel'],
   MAIL_FROM: [
     z
       .string()
@@ -35,5 +36,19 @@ type MailValues = {
 export function readMail(read: MailValues, env: NodeJS.ProcessEnv, faults: string[]) {
   if (read.SMTP_URL && !env['MAIL_FROM'])
     faults.push(`  MAIL_FROM manque : avec SMTP_URL, écrivez ${mailSettings.MAIL_FROM[1]}.`)
-  return read.SMTP_URL && read.MAIL_FROM ? { server: read.SMTP_URL, from: read.MAIL_FROM } : null
+  const { SMTP_URL: url, SMTP_PASSWORD: password } = read
+  const server = url === undefined || password === undefined ? url : withPassword(url, password)
+  if (password !== undefined && !server)
+    faults.push(
+      '  SMTP_PASSWORD est le mot de passe d’un compte que SMTP_URL nomme sans mot de passe : écrivez par exemple SMTP_URL=smtps://portail@smtp.exemple.fr.',
+    )
+  return server && read.MAIL_FROM ? { server, from: read.MAIL_FROM } : null
+}
+
+/** Adds the password to an address of a mail server. Null when the address names no account, or has a password. */
+function withPassword(address: string, password: string): string | null {
+  const url = new URL(address)
+  if (url.username === '' || url.password !== '') return null
+  url.password = encodeURIComponent(password)
+  return url.href
 }

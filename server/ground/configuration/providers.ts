@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { type SecondFactorCheck, secondFactorChecks } from '#contract/people/providers/identityProviders.ts'
 
@@ -59,7 +58,6 @@ const providerSettings = {
   ],
   CLIENT_ID: [z.string().min(1).max(200), 'l’identifiant du portail chez le fournisseur'],
   CLIENT_SECRET: [z.string().min(1).max(1_000).optional(), 'le secret du portail chez le fournisseur'],
-  CLIENT_SECRET_FILE: [z.string().min(1).optional(), 'le chemin d’un fichier qui contient ce secret'],
   SCOPES: [
     z
       .string()
@@ -120,18 +118,15 @@ function readProvider(env: NodeJS.ProcessEnv, id: string, faults: string[]): Pro
       return [name, result.data]
     }),
   ) as Read
-  if (read.CLIENT_SECRET && read.CLIENT_SECRET_FILE)
-    faults.push(`  ${prefix}CLIENT_SECRET et ${prefix}CLIENT_SECRET_FILE s’excluent : n’en gardez qu’un.`)
   if (read.ACR_VALUES && read.SECOND_FACTOR !== 'stated')
     faults.push(`  ${prefix}ACR_VALUES n’est lu qu’avec ${prefix}SECOND_FACTOR=stated : écrivez les deux, ou aucun.`)
-  const clientSecret = read.CLIENT_SECRET ?? readSecretFile(read.CLIENT_SECRET_FILE, prefix, faults)
   if (faults.length > before) return null
   return {
     id,
     label: read.LABEL,
     issuer: read.ISSUER,
     clientId: read.CLIENT_ID,
-    clientSecret,
+    clientSecret: read.CLIENT_SECRET ?? null,
     scopes: read.SCOPES,
     emailClaim: read.EMAIL_CLAIM,
     trustsEmails: read.TRUSTS_EMAILS === '1',
@@ -139,16 +134,4 @@ function readProvider(env: NodeJS.ProcessEnv, id: string, faults: string[]): Pro
     secondFactor: read.SECOND_FACTOR,
     acrValues: splitValues(read.ACR_VALUES),
   }
-}
-
-function readSecretFile(path: string | undefined, prefix: string, faults: string[]): string | null {
-  if (path === undefined) return null
-  try {
-    const secret = readFileSync(path, 'utf8').trim()
-    if (secret) return secret
-  } catch {
-    // Reported below, like an empty file.
-  }
-  faults.push(`  ${prefix}CLIENT_SECRET_FILE : ce fichier est vide ou ne peut pas être lu.`)
-  return null
 }

@@ -16,6 +16,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import type { ObjectStoreAddress } from '#server/ground/configuration/files.ts'
+import type { ObjectStoreKey } from '#server/ground/configuration/secretFiles.ts'
 import { headObject } from './headObject.ts'
 import { openIncoming, writeSynced } from './incomingFiles.ts'
 import { limitCalls } from './limitCalls.ts'
@@ -46,10 +47,15 @@ const uploadRetryMs = 500
  * that its length and its SHA-256 are known: the store verifies them, and a failed upload is tried again. An object is
  * complete or absent.
  * @param folder where files are received, and where those wait that a program reads as a whole
- * @param setting where its address is written, for error messages
+ * @param options.setting where its address is written, for error messages
+ * @param options.key null: the client of Amazon finds one by itself
  * @throws OperatorFault when the bucket or the credentials are wrong, or the store does not answer
  */
-export async function openObjectStore(address: ObjectStoreAddress, folder: string, setting: string): Promise<Store> {
+export async function openObjectStore(
+  address: ObjectStoreAddress,
+  folder: string,
+  { setting, key }: { setting: string; key: ObjectStoreKey | null },
+): Promise<Store> {
   const { bucket: Bucket, prefix, region, endpoint, pathStyle } = address
   const incoming = join(folder, 'incoming')
   const copies = join(folder, 'copies')
@@ -60,6 +66,7 @@ export async function openObjectStore(address: ObjectStoreAddress, folder: strin
     // Stores other than Amazon's have no regions, but a signature names one.
     region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
     ...(endpoint && { endpoint }),
+    ...(key && { credentials: key }),
     forcePathStyle: pathStyle,
     maxAttempts,
     // Checksums of Amazon's own kinds are not known everywhere; the SHA-256 of the payload is part of the signature.

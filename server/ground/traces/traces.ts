@@ -39,7 +39,11 @@ export async function createTraces({ traces }: Pick<Config, 'traces'>): Promise<
     '@opentelemetry/sdk-trace-base'
   )
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
-  const exporter = new OTLPTraceExporter({ url: traces.url, timeoutMillis: sendMs })
+  const exporter = new OTLPTraceExporter({
+    url: traces.url,
+    timeoutMillis: sendMs,
+    ...(traces.headers && { headers: traces.headers }),
+  })
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': traces.serviceName, 'service.version': release.version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(traces.ratio) }),

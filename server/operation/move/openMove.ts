@@ -36,8 +36,8 @@ export async function openMoveTo({ db, config }: MovingPortal, written: string):
     throw new OperatorFault(
       '--to est l’emplacement que le portail utilise déjà (FILES_URL) : il n’y a rien à déplacer.',
     )
-  const source = await openPlace(config, 'FILES_URL')
-  const target = await openPlace(to, '--to')
+  const source = await openPlace(config, 'FILES_URL', { key: config.objectStoreKey })
+  const target = await openPlace(to, '--to', { key: config.objectStoreKey })
   const mark = await markOf({ db })
   await claim(target, mark)
   return { source, target, from: config, to, mark, servedSince: null }
@@ -52,8 +52,8 @@ export async function openRestOfMove({ db, config }: MovingPortal): Promise<Open
     throw new OperatorFault(
       'Aucun déplacement de fichiers n’est en cours : pour en commencer un, ajoutez --to avec la nouvelle adresse ; pour en finir un, écrivez l’ancienne dans FILES_ALSO_READ.',
     )
-  const source = await openPlace(config.formerFiles, 'FILES_ALSO_READ')
-  const target = await openPlace(config, 'FILES_URL')
+  const source = await openPlace(config.formerFiles, 'FILES_ALSO_READ', { key: config.objectStoreKey })
+  const target = await openPlace(config, 'FILES_URL', { key: config.objectStoreKey })
   const servedSince = (await target.markedAt()) ?? new Date(0)
   return { source, target, from: config.formerFiles, to: config, mark: await markOf({ db }), servedSince }
 }
