@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -99,6 +108,39 @@ test('a file that the disk cannot open is not missing', async () => {
       (error) => error instanceof StoreUnavailable && error.message === 'the disk failed: ELOOP',
     )
 })
+
+const goneVolumes = [
+  ['an empty folder', false, []],
+  ['a folder that another start has prepared', true, ['incoming']],
+] as const
+test.each(goneVolumes)(
+  'without its volume, which left %s, no file is missing and none is kept',
+  async (_, isMarked, left) => {
+    const store = await openDiskStore(folder)
+    const content = () => Readable.from([Buffer.from('whole')])
+    const { key } = await store.save(content(), { maxBytes: 10 })
+    if (isMarked) await store.createMark('mark')
+    const volume = `${folder}-volume`
+    renameSync(folder, volume)
+    for (const name of ['.', ...left]) mkdirSync(join(folder, name))
+    const outcomes = await Promise.allSettled([
+      store.size(key),
+      store.read(key),
+      store.getLocalPath(key),
+      store.remove(key),
+      store.listPart(key.slice(0, 2)),
+      store.markedAt(),
+      store.save(content(), { maxBytes: 10 }),
+      store.saveAs(key, content()),
+    ])
+    for (const outcome of outcomes)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+    expect(everything()).toEqual([])
+    rmSync(folder, { recursive: true })
+    renameSync(volume, folder)
+    expect(await store.size(key)).toBe(5)
+  },
+)
 
 test('a key cannot name anything outside the folder', async () => {
   const store = await openDiskStore(folder)

@@ -22,6 +22,38 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
   await openIncoming(incoming)
 
   const markPath = join(folder, markName)
+  let isMarked = false
+
+  /**
+   * Checks that the folder is the one that was opened: a volume that is no longer mounted leaves an empty folder in its
+   * place, where no file is missing.
+   * @throws StoreUnavailable
+   */
+  async function checkFolder() {
+    for (const path of isMarked ? [incoming, markPath] : [incoming])
+      await stat(path).catch((error: NodeJS.ErrnoException) => {
+        throw new StoreUnavailable(`the folder of the files is not there: ${error.code ?? error.name}`, {
+          cause: error,
+        })
+      })
+  }
+
+  /** Returns an error handler: maps a missing file to a value, and rethrows other errors. */
+  const valueIfMissing =
+    <Value>(value: Value) =>
+    async (error: NodeJS.ErrnoException): Promise<Value> => {
+      if (error.code !== 'ENOENT') throw error
+      await checkFolder()
+      return value
+    }
+
+  /** Returns an error handler: a file is missing when the disk says so, not when it fails or opens no more files. */
+  const throwFault = (key: string) => async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT')
+      throw new StoreUnavailable(`the disk failed: ${error.code ?? error.name}`, { cause: error })
+    await checkFolder()
+    throw new FileMissing(key, { cause: error })
+  }
 
   const pathOf = (key: string) => {
     if (!keyPattern.test(key)) throw new FileMissing(key)
@@ -33,6 +65,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     const path = pathOf(key)
     try {
       const written = await writeSynced(temporary, content, maxBytes)
+      await checkFolder()
       await announce?.(key)
       await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
@@ -40,11 +73,22 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
       return written
     } catch (error) {
       await rm(temporary, { force: true })
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') await checkFolder()
       throw error
     }
   }
 
-  const readMark = () => readFile(markPath, 'utf8').then((text) => text.trim(), valueIfAbsent(null))
+  /** Null also when the folder is gone, so that `/readyz` takes this server out of service. */
+  async function readMark() {
+    try {
+      const mark = await readFile(markPath, 'utf8')
+      isMarked = true
+      return mark.trim()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      return null
+    }
+  }
 
   async function writeTemporaryMark(mark: string): Promise<string> {
     const temporary = join(incoming, randomUUID())
@@ -72,8 +116,8 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     locate: (key) => (keyPattern.test(key) ? key : null),
     signUrl: async () => null,
     async remove(key) {
-      await rm(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
+      await rm(pathOf(key)).catch(async (error: NodeJS.ErrnoException) => {
+        await valueIfMissing(undefined)(error)
         log?.warn({ key }, 'the file to remove is not in the store')
       })
     },
@@ -85,9 +129,17 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
         throw error
       }
     },
-    listPart: (part) => listPart(folder, part),
+    async listPart(part) {
+      const names = await readdir(join(folder, part)).catch(valueIfMissing<string[]>([]))
+      const found = []
+      for (const name of names) {
+        const file = await stat(join(folder, part, name)).catch(valueIfMissing(null))
+        if (file?.isFile()) found.push({ key: `${part}/${name}`, bytes: file.size, writtenAt: file.mtime })
+      }
+      return found
+    },
     readMark,
-    markedAt: () => stat(markPath).then(({ mtime }) => mtime, valueIfAbsent(null)),
+    markedAt: () => stat(markPath).then(({ mtime }) => mtime, valueIfMissing(null)),
     async createMark(mark) {
       const temporary = await writeTemporaryMark(mark)
       try {
@@ -97,6 +149,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
           await copyFile(temporary, markPath, constants.COPYFILE_EXCL)
         })
         await syncFolder(folder)
+        isMarked = true
         return true
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -108,33 +161,10 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     async writeMark(mark) {
       await rename(await writeTemporaryMark(mark), markPath)
       await syncFolder(folder)
+      isMarked = true
     },
     check: () => access(incoming, constants.W_OK),
   }
-}
-
-/** Returns an error handler that maps ENOENT to a value and rethrows other errors. */
-const valueIfAbsent =
-  <Value>(value: Value) =>
-  (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return value
-    throw error
-  }
-
-async function listPart(folder: string, part: string) {
-  const names = await readdir(join(folder, part)).catch(valueIfAbsent<string[]>([]))
-  const found = []
-  for (const name of names) {
-    const file = await stat(join(folder, part, name)).catch(valueIfAbsent(null))
-    if (file?.isFile()) found.push({ key: `${part}/${name}`, bytes: file.size, writtenAt: file.mtime })
-  }
-  return found
-}
-
-/** Returns an error handler: a file is missing when the disk says so, not when it fails or opens no more files. */
-const throwFault = (key: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code === 'ENOENT') throw new FileMissing(key, { cause: error })
-  throw new StoreUnavailable(`the disk failed: ${error.code ?? error.name}`, { cause: error })
 }
 
 async function syncFolder(path: string) {
