@@ -20,7 +20,8 @@ export async function loadPresence(tx: Transaction<Schema>, reference: string): 
   await sql`update sessions set opened_at = starts_at - interval '5 minutes', closed_at = ends_at where id = ${id}`.execute(
     tx,
   )
-  await copyPeople(tx, session, reference)
+  // the people of today: most of the data set has joined since
+  await copyPeople(tx, { ...session, closedAt: null }, reference)
   await copySeats(tx, session)
   await sql`
     insert into presences (person_id, mode, arrived_at, left_at, confirmed)

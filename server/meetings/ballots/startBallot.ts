@@ -7,6 +7,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { LockedMeeting } from '#server/meetings/presence/lockMeeting.ts'
+import { keepEndedMandates } from '#server/meetings/presence/mandateEnd.ts'
 import { countedIntervals, readMeeting } from '#server/meetings/presence/readPresence.ts'
 import { tellBallotChange } from './tellBallotChange.ts'
 
@@ -46,6 +47,7 @@ export async function startBallot(
 ): Promise<void> {
   const openedAt = rejectClosedMeeting(session)
   await rejectFurtherBallots(tx, session.id)
+  await keepEndedMandates(tx, session.id, portal.clock.now())
   const voters = await findVoters({ portal, tx, viewer, session })
   if (voters.length === 0) throw new Failure('ballots.noVoter')
   const list = ballot.presidentVotes ? [...voters, null] : voters

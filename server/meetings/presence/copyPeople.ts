@@ -7,6 +7,7 @@ interface MeetingBody {
   id: number
   bodyId: number
   startsAt: string
+  closedAt: string | null
 }
 
 /**

@@ -46,6 +46,7 @@ beforeEach(async () => {
 const administrator = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] } satisfies Viewer
 const readPresence = async () => (await secretary.get(url('presence'))).json<Presence>()
 const personOf = ({ people }: Presence, who: Actor) => people.find(({ person }) => person?.id === who.id)!
+const withoutId = <Row extends { id: number }>({ id: _id, ...row }: Row) => row
 const sittersOf = ({ seats, people }: Presence) =>
   seats.map(({ sitterId }) => people.find(({ id }) => id === sitterId)?.person?.id ?? null)
 
@@ -127,11 +128,94 @@ describe('the record of the meeting', () => {
   })
 })
 
-test('a mandate that is taken away during the meeting ends at once, and leaves the record of a closed meeting alone', async () => {
-  const guest = await world.user({ in: body, mandate: deputy })
-  await arrive(guest)
-  await world.db.deleteFrom('assignments').where('userId', '=', guest.id).execute()
-  expect(personOf(await readPresence(), guest).mandateEndedAt).not.toBeNull()
-  await end()
-  expect(personOf(await readPresence(), guest).mandateEndedAt).toBeNull()
+describe('a mandate that is taken away during the meeting', () => {
+  test('ends at once, and leaves the record of a closed meeting alone', async () => {
+    const guest = await world.user({ in: body, mandate: deputy })
+    await arrive(guest)
+    await world.db.deleteFrom('assignments').where('userId', '=', guest.id).execute()
+    expect(personOf(await readPresence(), guest).mandateEndedAt).not.toBeNull()
+    await end()
+    expect(personOf(await readPresence(), guest).mandateEndedAt).toBeNull()
+  })
+
+  test('has ended in the record at the first ballot that was opened without the person, unless it is given back', async () => {
+    const body = await world.body()
+    const keeper = await world.user({ in: body, role: 'redactor' })
+    const [holder, kept] = [
+      await world.user({ in: body, mandate: full }),
+      await world.user({ in: body, mandate: full }),
+    ]
+    const replacing = await world.user({ in: body, mandate: deputy })
+    await insertSeats(world, body, [{ holder, substitutes: [replacing] }, { holder: kept }])
+    session = await insertSession(world.portal, {
+      in: body,
+      inDays: 0,
+      agenda: [{ title: 'Règlement', kind: 'deliberation' }],
+    })
+    await open(keeper)
+    for (const who of [holder, kept, replacing]) await arrive(who, 'onSite', keeper)
+    world.clock.set('2026-03-19T23:56:00+01:00')
+    const own = world.db.deleteFrom('assignments').where('userId', 'in', [holder.id, kept.id])
+    const [row] = await world.db.selectFrom('assignments').selectAll().where('userId', '=', kept.id).execute()
+    await own.execute()
+    const voting = await keeper.post(url('ballots'), {
+      point: { id: session.pointIds[0] },
+      question: 'Adopter ?',
+      mode: 'byHand',
+    })
+    expect(voting.json<Ballots>().ballots[0]!.voters).toBe(1)
+    await world.db.insertInto('assignments').values(withoutId(row!)).execute()
+    await keeper.post(url('ballot_cancellations'), { ballot: voting.json<Ballots>().ballots[0]! })
+    world.clock.set('2026-03-19T23:59:00+01:00')
+    await end(keeper)
+    const record = (await keeper.get(url('presence'))).json<Presence>()
+    expect(Date.parse(personOf(record, holder).mandateEndedAt!)).toBe(Date.parse('2026-03-19T23:56:00+01:00'))
+    expect(personOf(record, kept).mandateEndedAt).toBeNull()
+    const sittersOfSeat = record.seats[0]!.sittings.map(({ personId }) => personId)
+    expect(sittersOfSeat).toEqual([personOf(record, holder).id, personOf(record, replacing).id])
+  })
+})
+
+describe('the record of a closed meeting', () => {
+  const corrections = [
+    ['a last day on the day of the meeting', { endsOn: lastDay }],
+    ['a mandate that goes on', { endsOn: null }],
+    ['a last day before the meeting', { endsOn: '2026-03-01' }],
+    ['a first day after the meeting', { startsOn: '2026-03-25', endsOn: null }],
+    ['no mandate', null],
+  ] as const
+  const written = async () => [
+    { ...(await readPresence()), can: [] },
+    await findAttendanceSheet(world.portal, administrator, session.id, false),
+  ]
+  test.each(corrections)('is not changed by %s that is written later', async (_, dates) => {
+    await arrive(substitute)
+    world.clock.set('2026-03-20T00:40:00+01:00')
+    await end()
+    const before = await written()
+    const ids = [leaver, substitute, leavingSubstitute].map(({ id }) => id)
+    const rows = await world.db.selectFrom('assignments').selectAll().where('userId', 'in', ids).execute()
+    const own = world.db.deleteFrom('assignments').where('userId', 'in', ids)
+    if (dates) await world.db.updateTable('assignments').set(dates).where('userId', 'in', ids).execute()
+    else await own.execute()
+    const after = await written()
+    await own.execute()
+    await world.db.insertInto('assignments').values(rows.map(withoutId)).execute()
+    expect(after).toEqual(before)
+  })
+
+  test('takes in nobody who joined the body after it', async () => {
+    world.clock.set('2026-03-20T00:40:00+01:00')
+    await end()
+    const joined = await world.user({ in: body, mandate: full, startsOn: '2026-03-21' })
+    const [arrivedAt, leftAt] = ['2026-03-19T23:50:00+01:00', midnight]
+    world.clock.set('2026-03-22T10:00:00+01:00')
+    const keeper = await world.user({ in: body, role: 'redactor' })
+    const answer = await keeper.put(url('presence_times'), {
+      person: { id: joined.id },
+      intervals: [{ mode: 'onSite', arrivedAt, leftAt }],
+      version: 1,
+    })
+    expect(answer.json()).toMatchObject({ code: 'presence.notMember' })
+  })
 })

@@ -19,6 +19,8 @@ interface MeetingPeople {
   voting: 'always' | 'whenReplacing' | 'never'
   /** of the times of the person */
   version: Generated<number>
+  /** since when they count no more; of a closed meeting, the last word (`mandateEndedAtSql`) */
+  mandateEndedAt: Generated<Instant | null>
 }
 
 interface MeetingSeats {
