@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { type CastUser, castPassword } from '#tests/support/cast.ts'
 import { overflowPixels } from './faults.ts'
-import { expect, fillSignIn, test as journey, pageTitle, signIn, snackbar } from './journey.ts'
+import { expect, fillSignIn, holdStream, test as journey, pageTitle, signIn, snackbar } from './journey.ts'
 
 const chosen = 'Trombone-lune-jardin-17'
 const mailbox = () => `${randomUUID()}@mandature.example`
@@ -345,6 +345,7 @@ async function elsewhere(browser: Browser, person: CastUser) {
   })
   await signIn(context, person)
   const page = await context.newPage()
+  await holdStream(page)
   await page.goto('/home')
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
   return { context, page }
