@@ -26,6 +26,8 @@ export interface MailDefinition<Kind extends MailKind> {
   samples: Readonly<Record<string, MailFacts[Kind]>>
   /** Reads the facts again when the mail leaves: rights may have ended since it was written. Null when nothing is left to say. */
   refresh?: (portal: Portal, mail: MailToRefresh<Kind>) => Promise<MailFacts[Kind] | null>
+  /** It tells of what administrators see: it is dropped when its addressee is none any more as it leaves. */
+  isForAdministrators?: true
   /** It tells of notifications: its foot leads to the choices of its addressee, even without a link that stops it. */
   isOfNotifications?: true
   /**
@@ -50,6 +52,7 @@ export type MailDefinitions<Kind extends MailKind = MailKind> = { readonly [One 
 export interface StoredMailDefinition {
   words: (facts: object, place: WordingContext) => Wording
   refresh?: (portal: Portal, mail: { userId: number | null; facts: object }) => Promise<object | null>
+  isForAdministrators?: true
   isOfNotifications?: true
   textKind?: (facts: object) => string | null
   variables: Readonly<Record<string, (facts: object) => string | null>>

@@ -1,3 +1,6 @@
+import { isAdministrator } from '#contract/ground/policy/viewer.ts'
+import { today } from '#server/ground/context/clock.ts'
+import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
 import {
@@ -165,12 +168,19 @@ async function refreshMail(
 ): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
   try {
     if (await isUselessInvitation(portal, mail)) return null
-    const refresh = findMailDefinition(portal.declared.mails, mail.kind)?.refresh
-    const facts = refresh ? await refresh(portal, mail) : mail.facts
+    const definition = findMailDefinition(portal.declared.mails, mail.kind)
+    if (definition?.isForAdministrators && mail.userId !== null && !(await isActiveAdministrator(portal, mail.userId)))
+      return null
+    const facts = definition?.refresh ? await definition.refresh(portal, mail) : mail.facts
     return facts && { ...mail, facts }
   } catch (fault) {
     return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }
   }
+}
+
+async function isActiveAdministrator({ db, clock }: Portal, userId: number): Promise<boolean> {
+  const viewer = await findViewer(db, userId, { day: today(clock) })
+  return viewer !== null && isAdministrator(viewer)
 }
 
 /**

@@ -23,6 +23,7 @@ const message = 'Bonjour,\nJe voudrais savoir où déposer le règlement intéri
 export const contactMails: MailDefinitions<'contact.received' | 'contact.copy'> = {
   'contact.received': {
     urgency: mailUrgency.news,
+    isForAdministrators: true,
     variables: {
       sujet: ({ topic }) => topic,
       'prénom de l’auteur': (facts) => facts.firstName,

@@ -21,6 +21,7 @@ declare module '#server/messaging/mails/kinds.ts' {
 export const importMails: MailDefinitions<'import.finished' | 'import.directory'> = {
   'import.finished': {
     urgency: mailUrgency.news,
+    isForAdministrators: true,
     variables: { créés: ({ created }) => String(created), erreurs: ({ refused }) => String(refused) },
     words: importWords['import.finished'],
     stopScope: () => 'import.finished',
@@ -28,6 +29,7 @@ export const importMails: MailDefinitions<'import.finished' | 'import.directory'
   },
   'import.directory': {
     urgency: mailUrgency.news,
+    isForAdministrators: true,
     variables: {},
     words: importWords['import.directory'],
     samples: { 'import.directory': { what: 'held', importId: 1, created: 12, updated: 30, deleted: 48 } },

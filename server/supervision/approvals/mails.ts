@@ -16,6 +16,7 @@ declare module '#server/messaging/mails/kinds.ts' {
 export const approvalMails: MailDefinitions<'approval.requested'> = {
   'approval.requested': {
     urgency: mailUrgency.news,
+    isForAdministrators: true,
     variables: {},
     words: approvalWords['approval.requested'],
     samples: {

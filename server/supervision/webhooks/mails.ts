@@ -32,6 +32,7 @@ const words: Wordings<'webhook.switchedOff'> = {
 export const webhookMails: MailDefinitions<'webhook.switchedOff'> = {
   'webhook.switchedOff': {
     urgency: mailUrgency.news,
+    isForAdministrators: true,
     variables: { 'nom du webhook': ({ name }) => name },
     words: words['webhook.switchedOff'],
     samples: {

@@ -44,6 +44,7 @@ const firstName = 'Camille'
 export const accountMails: MailDefinitions<keyof typeof accountWords> = {
   'account.registered': {
     urgency: mailUrgency.news,
+    isForAdministrators: true,
     variables: {
       'prénom du demandeur': (facts) => facts.firstName,
       'nom du demandeur': (facts) => facts.lastName,
