@@ -94,6 +94,36 @@ describe('a meeting', () => {
   })
 })
 
+describe.each(['open', 'closed'])('a meeting that is %s', (state) => {
+  beforeEach(async () => {
+    session = await insertMeeting(world, body, { agenda: [{ title: 'Règlement', kind: 'deliberation' }] })
+    await open()
+    at('10:30')
+    if (state === 'closed') await end()
+  })
+
+  test.each(['2026-03-19T09:00', '2026-03-19T10:00', '2026-05-19T09:30'])(
+    'keeps its start, and not %s',
+    async (start) => {
+      const times = { startsAt: start, endsAt: `${start.slice(0, 10)}T12:00` }
+      const { version, ...before } = (await secretary.get(`/api/sessions/${session.id}`)).json()
+      const refused = await Promise.all([
+        secretary.patch(`/api/sessions/${session.id}`, { ...times, version }),
+        administrator.put(`/api/sessions/${session.id}`, { ...before, ...times, version }),
+      ])
+      for (const answer of refused)
+        expect(answer.json()).toMatchObject({
+          status: 422,
+          violations: [{ propertyPath: 'startsAt', message: 'La séance a été ouverte : son début ne change plus' }],
+        })
+      expect(state === 'open' ? (await end()).statusCode : 200).toBe(200)
+      expect((await secretary.patch(`/api/sessions/${session.id}`, { description: 'Visite du site' })).statusCode).toBe(
+        200,
+      )
+    },
+  )
+})
+
 describe('the end of a meeting', () => {
   test('writes the session as held with its true end, and ends the presence of everybody', async () => {
     await open()

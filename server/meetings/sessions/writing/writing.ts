@@ -190,9 +190,13 @@ function numberTakenViolation(): Violation {
   return { propertyPath: 'number', message, code }
 }
 
-/** Finds violations of a change of time: a convened session must move to the future, a held one must have begun. */
+/**
+ * Finds violations of a change of time: a convened session must move to the future, a held one must have begun, and one
+ * whose meeting was opened keeps its start, from which the record tells who sat.
+ */
 function findTimeViolations(form: SessionForm, session: LockedSession, now: Date): Violation[] {
   if (isSameInstant(form.startsAt, session.startsAt)) return []
+  if (session.openedAt !== null) return [fault('startsAt', 'La séance a été ouverte : son début ne change plus')]
   const isToCome = new Date(form.startsAt) > now
   if (session.status === 'convened' && !isToCome) return [fault('startsAt', 'La séance doit commencer plus tard')]
   if (session.status === 'held' && isToCome) return [fault('startsAt', 'Cette séance a déjà eu lieu')]
