@@ -28,10 +28,23 @@ export async function findEarliestEnd(tx: Transaction<Schema>, sessionId: number
   return rows[0]?.end ?? openedAt
 }
 
-/** What is written of a meeting that ends: its true end is the later of these. */
-function closeAt(endsAt: string, earliest: string) {
-  const end = new Date(Math.max(Date.parse(endsAt), Date.parse(earliest)))
-  return { closedAt: toMinute(end).toISOString(), endsAt: end.toISOString() }
+/** How long a session lasts at most, by the constraint `sessions_order`. */
+const longestSessionHours = 36
+
+/**
+ * Returns the end of a session whose meeting was closed at an instant, within what the database takes: after the start,
+ * and no later than the longest session, however late somebody closes the meeting.
+ */
+export function sessionEnd({ startsAt, endsAt }: { startsAt: string; endsAt: string }, closedAt: Date): string {
+  const start = Date.parse(startsAt)
+  const latest = start + longestSessionHours * 3_600_000
+  return closedAt.getTime() > start ? new Date(Math.min(closedAt.getTime(), latest)).toISOString() : endsAt
+}
+
+/** What is written of a meeting that ends: its true end is the later of the planned one and `earliest`. */
+function closeAt(session: { startsAt: string; endsAt: string }, earliest: string) {
+  const end = new Date(Math.max(Date.parse(session.endsAt), Date.parse(earliest)))
+  return { closedAt: toMinute(end).toISOString(), endsAt: sessionEnd(session, end) }
 }
 
 /** How long after its planned end an open meeting waits for somebody to close it. */
@@ -47,7 +60,7 @@ export async function holdEndedSession(portal: Portal, { sessionId }: { sessionI
   await db.transaction().execute(async (tx) => {
     const session = await tx
       .selectFrom('sessions')
-      .select(['status', 'endsAt', 'openedAt'])
+      .select(['status', 'startsAt', 'endsAt', 'openedAt'])
       .where('id', '=', sessionId)
       .forUpdate()
       .executeTakeFirst()
@@ -55,7 +68,7 @@ export async function holdEndedSession(portal: Portal, { sessionId }: { sessionI
     const { endsAt, openedAt } = session
     const due = new Date(Date.parse(endsAt) + (openedAt === null ? 0 : openMeetingHours * 3_600_000))
     if (due > clock.now()) return enqueueHolding(tasks, tx, sessionId, due)
-    const meeting = openedAt !== null && closeAt(endsAt, await findEarliestEnd(tx, sessionId, openedAt))
+    const meeting = openedAt !== null && closeAt(session, await findEarliestEnd(tx, sessionId, openedAt))
     await tx
       .updateTable('sessions')
       .set((eb) => ({

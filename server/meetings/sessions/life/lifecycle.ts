@@ -20,7 +20,7 @@ import { nextNumber, yearOf } from '#server/meetings/sessions/writing/sessionNum
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import { isSameInstant } from './changes.ts'
 import { recordSessionEvent } from './events.ts'
-import { enqueueHolding, findEarliestEnd } from './holding.ts'
+import { enqueueHolding, findEarliestEnd, sessionEnd } from './holding.ts'
 import { missingToConvene } from './missingToConvene.ts'
 
 type Tx = Transaction<Schema>
@@ -180,16 +180,16 @@ export const endMeeting = (portal: Portal, viewer: Viewer, id: number): Promise<
     return hold(portal, tx, session)
   })
 
-async function hold({ clock }: Portal, tx: Tx, { id, startsAt, endsAt, openedAt }: LockedSession): Promise<Outcome> {
+async function hold({ clock }: Portal, tx: Tx, session: LockedSession): Promise<Outcome> {
+  const { id, startsAt, openedAt } = session
   const now = clock.now()
   if (new Date(startsAt) > now) throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
   if (openedAt === null) return { kind: 'holding', set: { status: 'held' } }
   // the clock of the server that recorded an arrival may be ahead
   const earliest = new Date(await findEarliestEnd(tx, id, openedAt))
   const closedAt = toMinute(now > earliest ? now : earliest)
-  // the database wants an end after the start
-  const trueEnd = closedAt > new Date(startsAt) ? closedAt.toISOString() : endsAt
-  return { kind: 'holding', set: { status: 'held', closedAt: closedAt.toISOString(), endsAt: trueEnd } }
+  const endsAt = sessionEnd(session, closedAt)
+  return { kind: 'holding', set: { status: 'held', closedAt: closedAt.toISOString(), endsAt } }
 }
 
 const rejectOpenMeeting = ({ openedAt }: LockedSession) => {
