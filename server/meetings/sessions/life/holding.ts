@@ -17,12 +17,17 @@ export const enqueueHolding = (
   endsAt: string | Date,
 ): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
 
-/** Finds the earliest end of an open meeting: its opening, the last arrival or departure, or what it took last. ISO 8601. */
+/**
+ * Finds the earliest end of an open meeting: its opening, the last arrival or departure, what it took last, or its last
+ * ballot. ISO 8601.
+ */
 export async function findEarliestEnd(tx: Transaction<Schema>, sessionId: number, openedAt: string): Promise<string> {
   const { rows } = await sql<{ end: string }>`
     select to_json(greatest(${openedAt}::timestamptz, max(coalesce(presence.left_at, presence.arrived_at)),
       (select max(coalesce(period.ended_at, period.started_at)) from meeting_periods period
-        where period.session_id = ${sessionId}))) as end
+        where period.session_id = ${sessionId}),
+      (select max(coalesce(ballot.closed_at, ballot.opened_at)) from ballots ballot
+        where ballot.session_id = ${sessionId}))) as end
     from meeting_people person join presences presence on presence.person_id = person.id
     where person.session_id = ${sessionId}`.execute(tx)
   return rows[0]?.end ?? openedAt
