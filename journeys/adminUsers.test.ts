@@ -210,10 +210,10 @@ test('a role is given to several people, and their selection exported', async ({
 
   await page.getByLabel('Choisir toute la page').check()
   await button(page, 'Autres actions').click()
-  await more('Renvoyer le lien d’activation… (1)')
+  await more('Préparer un lien d’activation… (1)')
   await expect(dialog(page).getByRole('listitem')).toHaveText([shown(people[2]!)])
-  await button(page, 'Envoyer').click()
-  await expect(done(page, '1 lien d’activation envoyé.')).toBeVisible()
+  await button(page, 'Préparer').click()
+  await expect(done(page, '1 lien d’activation prêt, à transmettre depuis Courriels.')).toBeVisible()
 
   await page.getByLabel(`Choisir ${shown(people[0]!)}`).check()
   await button(page, 'Autres actions').click()

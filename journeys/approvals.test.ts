@@ -123,7 +123,7 @@ const names = {
   clock: 'L’horloge du portail a sauté',
   ended: 'Fermer des comptes dont les mandats sont terminés',
   erase: 'Effacer des comptes fermés',
-  warn: 'Prévenir par courriel avant de fermer des comptes sans connexion',
+  warn: 'Préparer, sans les envoyer, les courriels qui préviennent avant de fermer des comptes sans connexion',
 }
 const row = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })

@@ -84,7 +84,9 @@ test('a session is convened although its documents wait for a validator, who is 
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   await reading.getByRole('button', { name: /^Relancer/ }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Le rappel est envoyé.' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Le rappel est fait dans le portail, sans courriel.' }),
+  ).toBeVisible()
   await expect(reading).toContainText('Dernière relance le')
 
   // once it is held, its minutes are the main action, and nobody joins it any more

@@ -82,16 +82,18 @@ test('a Windows file with errors is put right in the table and imported, and its
   await expect(page.getByRole('list', { name: 'Ce que devient chaque personne' })).toContainText('3comptes créés')
   await page.getByRole('button', { name: 'Créé (3 lignes)' }).click()
   await expect(lines.getByText('Corrigé : Adresse électronique')).toBeVisible()
-  const invitations = page.getByLabel('Envoi des invitations (heure de Paris)')
+  const invitations = page.getByLabel('Liens d’activation prêts le (heure de Paris)')
   await invitations.fill('2020-03-19T09:00')
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
-  await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeVisible()
+  await expect(page.getByText('Choisissez un moment à venir')).toBeVisible()
   await expectAccessible(page, { advised: true })
   await invitations.fill(parisWallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
-  await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeHidden()
+  await expect(page.getByText('Choisissez un moment à venir')).toBeHidden()
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 3/)).toBeVisible()
-  await expect(page.getByText(/recevront le .* un lien pour choisir leur mot de passe, valable 7\sjours/)).toBeVisible()
+  await expect(
+    page.getByText(/valables 7\sjours, seront dans Courriels le .*\. Transmettez alors à chacune/),
+  ).toBeVisible()
   await expectAccessible(page, { advised: true })
 
   // the import is still there after leaving and coming back

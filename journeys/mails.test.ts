@@ -97,7 +97,7 @@ test('a failed mail shows its error and is sent again', async ({ page, context, 
 
   await expect(page.getByText(lastError)).toBeVisible()
   await page.getByRole('button', { name: 'Relancer' }).click()
-  await expect(page.getByRole('status').getByText('Le courriel va repartir.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Le courriel est gardé ici, sans être envoyé.')).toBeVisible()
   // there is no mail server
   await expect(page.getByText('ce courriel reste ici')).toBeVisible()
 })

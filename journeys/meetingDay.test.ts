@@ -87,7 +87,9 @@ test('a meeting from the convocation to its approved minutes and what follows at
       .attendance(page)
       .getByRole('button', { name: /^Relancer les? / })
       .click()
-    await expect(page.getByRole('status').filter({ hasText: 'La relance est envoyée' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'La relance est faite dans le portail, sans courriel' }),
+    ).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -85,15 +85,17 @@ test('a member adds a second step, signs in with a code and with a recovery code
   await page.reload()
   await expect(page.getByText(/9\s+codes de secours.*1\s+appareil reconnu/)).toBeVisible()
 
-  // has lost everything: an administrator has the link mailed, the password is asked with it
+  // has lost everything: an administrator prepares the link and passes it on, the password is asked with it
   const office = await browser.newContext()
   faults.watch(office)
   await signIn(office, await member({ roles: ['ROLE_ADMIN'] }))
   const desk = await office.newPage()
   await desk.goto(`/admin/user/${person.id}`)
-  await button(desk, 'Envoyer un lien pour retirer la deuxième étape').click()
-  await button(desk, 'Envoyer le lien').click()
-  await expect(desk.getByRole('status').filter({ hasText: 'Le lien part à l’adresse de la personne.' })).toBeVisible()
+  await button(desk, 'Préparer un lien pour retirer la deuxième étape').click()
+  await button(desk, 'Préparer le lien').click()
+  await expect(
+    desk.getByRole('status').filter({ hasText: 'Le lien est prêt : transmettez-le depuis Courriels.' }),
+  ).toBeVisible()
   await expectAccessible(desk)
   let link = ''
   await expect(async () => {

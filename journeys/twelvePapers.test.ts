@@ -50,8 +50,7 @@ test('twelve documents of an agenda are filed, one is refused and corrected, all
   await expect(waiting).toBeHidden()
   await page.getByRole('button', { name: 'Convoquer' }).click()
   const convocation = page.getByRole('dialog', { name: 'Convoquer la séance' })
-  // the two others: people are not notified of their own actions
-  await expect(convocation).toContainText('2 recevront un courriel')
+  await expect(convocation).toContainText('aucun courriel ne partira : le portail n’en envoie pas pour l’instant')
   await convocation.getByRole('button', { name: 'Convoquer' }).click()
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 

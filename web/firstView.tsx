@@ -9,6 +9,7 @@ import type { Me } from '#contract/people/accounts/accounts.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
 import { branding as brandingQuery } from './ground/branding/branding.ts'
 import { clearPreloadedResponses, setPreloadedResponses } from './ground/http/preloadedResponses.ts'
+import { setMailServer } from './ground/i18n/i18n.ts'
 import { createPortalTheme } from './ground/ui/theme/theme.ts'
 import { me } from './ground/viewer/api.ts'
 import { Portal } from './Portal.tsx'
@@ -22,6 +23,8 @@ interface FirstViewPage {
   /** responses of the screen's calls, by URL */
   answers: Record<string, unknown>
   branding: Branding
+  /** whether the portal has a mail server */
+  hasMailServer: boolean
   /** CSP nonce for the style elements */
   nonce: string
   /** width of the window in CSS pixels */
@@ -39,6 +42,7 @@ export async function drawFirstView({
   user,
   answers,
   branding,
+  hasMailServer,
   nonce,
   width,
 }: FirstViewPage): Promise<string | null> {
@@ -48,6 +52,7 @@ export async function drawFirstView({
   queries.setQueryData(me.queryKey, user)
   queries.setQueryData(brandingQuery.queryKey, branding)
   setPreloadedResponses(answers)
+  setMailServer(hasMailServer)
   // browser globals read by the screens; the storage is empty
   Object.assign(globalThis, { location: new URL(address, origin), localStorage: emptyStorage })
   try {

@@ -2,6 +2,7 @@ import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import { readPageBranding } from './ground/branding/branding.ts'
 import { clearPreloadedResponses, readPreloadedResponses } from './ground/http/preloadedResponses.ts'
+import { setMailServer } from './ground/i18n/i18n.ts'
 import { keepFilesOut } from './ground/shell/keepFilesOut.ts'
 import { reloadForNewBuild } from './ground/shell/reloadForNewBuild.ts'
 import { createPortalTheme } from './ground/ui/theme/theme.ts'
@@ -18,6 +19,8 @@ const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 keepFilesOut()
 readPageUser(queries)
 readPageBranding(queries)
+// the element exists when the server has no mail server
+setMailServer(document.getElementById('mails-kept') === null)
 reloadForNewBuild(router)
 
 // the element exists when the server enabled analytics; otherwise its code is not loaded

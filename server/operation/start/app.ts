@@ -133,8 +133,13 @@ export async function buildApp(
     xsrf.renew(request, reply)
     firstViews.wake()
     const [branding, doors] = await Promise.all([cachedBranding(portal), signInDoors(portal)])
+    const hasMailServer = portal.config.mail !== null
     // For visitors too, since they may sign in on this page.
-    const measured = { ...(portal.config.matomo && { analytics: true }), ...doors }
+    const measured = {
+      ...(portal.config.matomo && { analytics: true }),
+      ...(!hasMailServer && { 'mails-kept': true }),
+      ...doors,
+    }
     const shown = { ...measured, build, branding: branding.branding }
     const viewer = request.signedIn
     if (!viewer) return { jsonElements: shown, branding, screen: null, isDrawn: false }
@@ -146,6 +151,7 @@ export async function buildApp(
       address: request.url,
       user: JSON.stringify(user),
       branding: JSON.stringify(branding.branding),
+      hasMailServer,
       nonce,
       width: widthOf(request),
     }

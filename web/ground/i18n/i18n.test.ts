@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addTranslations, translatorOf } from './i18n.ts'
+import { addTranslations, setMailServer, translatorOf } from './i18n.ts'
 import bodyWords from './locales/fr.bodies.json'
 import homeWords from './locales/fr.home.json'
 import thematicWords from './locales/fr.thematics.json'
@@ -38,4 +38,20 @@ test('a missing value is empty, and user text is not a key', () => {
   expect(t(greeting)).toBe('Bonjour \u202F!')
   expect(t(greeting, { name: '{count} $& : ?' })).toBe('Bonjour {count} $& : ?\u202F!')
   expect(t('constructor' as 'nav.articles')).toBe('constructor')
+})
+
+test('without a mail server, the texts that promise a mail are replaced', () => {
+  addTranslations({
+    'test.mails_one': '{count} recevra un courriel',
+    'test.mails_other': '{count} recevront un courriel',
+    'test.mails.withoutMail_one': '{count} sera prévenu dans le portail',
+    'test.mails.withoutMail_other': '{count} seront prévenus dans le portail',
+  })
+  const mails = 'test.mails' as 'nav.articles'
+  expect(t(mails, { count: 2 })).toBe('2\u00A0recevront un courriel')
+  setMailServer(false)
+  expect(t(mails, { count: 2 })).toBe('2\u00A0seront prévenus dans le portail')
+  expect(t(mails, { count: 1 })).toBe('1\u00A0sera prévenu dans le portail')
+  expect(t('body.count', { count: 1 })).toBe('1\u00A0instance')
+  setMailServer(true)
 })

@@ -37,14 +37,28 @@ export function setMenuWords(words: MenuWords = {}) {
   menuWords = words
 }
 
+let isMailServerConfigured = true
+
+/** Sets whether the portal has a mail server. Without one, texts that promise a mail are replaced by `….withoutMail`. */
+export function setMailServer(isConfigured: boolean) {
+  isMailServerConfigured = isConfigured
+}
+
+/** Whether the portal has a mail server, so that its mails leave. */
+export const hasMailServer = () => isMailServerConfigured
+
 /** Finds the text of a key; falls back from English to French, then to the key itself. */
-function findText(language: Language, key: string, { count }: Values): string {
-  const forms = typeof count === 'number' ? pluralKeys(language, key, count) : [key]
+function findText(language: Language, key: string, values: Values): string {
+  const keys = isMailServerConfigured ? [key] : [`${key}.withoutMail`, key]
+  const forms = keys.flatMap((name) => formsOf(language, name, values))
   const renamed = key.startsWith('nav.') ? menuWords[key.slice(4) as RenamableEntry] : undefined
   if (renamed !== undefined) return renamed
   const known = [texts[language], texts.fr].flatMap((words) => forms.map((form) => words.get(form)))
   return known.find((text) => text !== undefined) ?? key
 }
+
+const formsOf = (language: Language, key: string, { count }: Values): string[] =>
+  typeof count === 'number' ? pluralKeys(language, key, count) : [key]
 
 /** Lists the plural forms of a key for a number, the most specific first. */
 const pluralKeys = (language: Language, key: string, count: number): string[] => [

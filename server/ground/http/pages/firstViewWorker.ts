@@ -16,6 +16,8 @@ export interface PageToRender {
   user: string
   answers: string
   branding: string
+  /** whether the portal has a mail server */
+  hasMailServer: boolean
   /** Content-Security-Policy nonce for its styles */
   nonce: string
   /** width of the window, in CSS pixels */

@@ -57,6 +57,18 @@ describe('the page', () => {
   })
 })
 
+test('the page tells, to visitors too, that no mail server is configured', async () => {
+  const mark = '<script type="application/json" id="mails-kept">true</script>'
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Mandature <portail@mandature.example>' }
+  const mailing = await openWorld({ env })
+  for (const url of ['/auth/login', '/home']) {
+    expect((await world.visitor().get(url, page)).body).toContain(mark)
+    expect((await (await world.user()).get(url, page)).body).toContain(mark)
+    expect((await mailing.visitor().get(url, page)).body).not.toContain('mails-kept')
+  }
+  await mailing.close()
+})
+
 describe('a URL that is not a page', () => {
   test.each([
     ['/nulle-part', {}, 401],

@@ -53,7 +53,7 @@ export function DossierLines({ session, dossier }: DossierLinesProps) {
         {withoutMail + notActivated > 0 && (
           <Line icon={mdiAccountAlertOutline}>
             {joinSentences([
-              withoutMail > 0 && t('dossier.withoutMail', { count: withoutMail }),
+              withoutMail > 0 && t('dossier.mailRefused', { count: withoutMail }),
               notActivated > 0 && t('dossier.notActivated', { count: notActivated }),
             ])}
           </Line>

@@ -7,7 +7,7 @@ import { messageCharacters } from '#contract/people/contact/contact.ts'
 import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
-import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { hasMailServer, useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { contactTopics } from '#web/people/contact/api.ts'
 import { AttachmentField } from './AttachmentField.tsx'
@@ -48,17 +48,19 @@ export function MessagePanel({ variant, account }: MessagePanelProps) {
           help={t('contact.counter', { count: written, min: messageCharacters.min, max: maxCharacters })}
         />
         <AttachmentField />
-        <Controller
-          control={control}
-          name="copy"
-          render={({ field: { value, ...field } }) => (
-            <FormControlLabel
-              control={<Checkbox {...field} checked={value ?? false} />}
-              label={t('contact.copy', { email: account })}
-              sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-            />
-          )}
-        />
+        {hasMailServer() && (
+          <Controller
+            control={control}
+            name="copy"
+            render={({ field: { value, ...field } }) => (
+              <FormControlLabel
+                control={<Checkbox {...field} checked={value ?? false} />}
+                label={t('contact.copy', { email: account })}
+                sx={{ overflowWrap: 'anywhere', '& .MuiFormControlLabel-label': { minWidth: 0 } }}
+              />
+            )}
+          />
+        )}
       </Box>
     </Panel>
   )
