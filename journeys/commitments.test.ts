@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 import { insertBodyWithMeeting, insertMeetingBody } from './meetings.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -102,10 +102,12 @@ test('an answer does not replace one that somebody else has given meanwhile', as
   await answerWith(second, 'Une intérimaire.')
   await expect(second.getByRole('dialog')).toBeHidden()
   // behind its own dialog, the page of the first device follows
-  await expect(first.getByText('Une intérimaire.')).toBeVisible()
-  await answerWith(first, 'Personne.')
-  await expect(snackbar(first, 'modifié')).toBeVisible()
-  await expect(first.getByRole('dialog').getByLabel('Réponse de la direction')).toHaveValue('Personne.')
+  const dialog = first.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('Une intérimaire.')
+  await dialog.getByLabel('Réponse de la direction').fill('Personne.')
+  await expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Prendre la version enregistrée' }).click()
+  await expect(dialog.getByLabel('Réponse de la direction')).toHaveValue('Une intérimaire.')
   const { answer } = await db.selectFrom('commitments').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   expect(answer).toBe('Une intérimaire.')
 })

@@ -158,6 +158,10 @@ test('of two users who edit a consultation, the second one is told and loses not
 
   await subject(other).fill(`${name} B`)
   await form(other).getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(other.getByRole('alert')).toContainText('Cet élément a été modifié par')
+  await expect(other.getByRole('alert').filter({ hasText: 'Cet élément a été modifié par' })).toBeVisible()
   await expect(subject(other)).toHaveValue(`${name} B`)
+  await expect(form(other).getByRole('alert')).toContainText(`${name} A`)
+  await form(other).getByRole('button', { name: 'Garder ma saisie' }).click()
+  await expect(form(other)).toBeHidden()
+  await expect(pencil(other, `${name} B`)).toBeVisible()
 })

@@ -33,16 +33,33 @@ test('presence: its times are corrected, and its sheet is printed to be signed o
   // somebody else corrects them while the dialog is open
   faults.announce({ to: `/api/sessions/${session.id}/presence_times`, status: 409 })
   await table.getByRole('button', { name: 'Heures de Tom Titulaire' }).click()
-  await db
-    .updateTable('meetingPeople')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('sessionId', '=', session.id)
-    .execute()
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  const correctElsewhere = async (mode: 'onSite' | 'video') => {
+    const people = db.selectFrom('meetingPeople').select('id').where('sessionId', '=', session.id)
+    await db.updateTable('presences').set({ mode }).where('personId', 'in', people).execute()
+    await db
+      .updateTable('meetingPeople')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('sessionId', '=', session.id)
+      .execute()
+  }
+  const shownMode = dialog.getByRole('combobox', { name: 'Présence' })
+  await expect(shownMode).toHaveText('Sur place')
+  await correctElsewhere('video')
+  const save = dialog.getByRole('button', { name: 'Enregistrer' })
+  await save.click()
   await expect(page.getByText(/La présence de cette personne a changé entre-temps/)).toBeVisible()
-  await expect(dialog).toBeVisible()
+  const conflict = dialog.getByRole('alert').filter({ hasText: 'Quelqu’un d’autre vient de modifier' })
+  await expect(conflict).toContainText(/depuis \d/)
+  await expect(save).toBeDisabled()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await dialog.getByRole('button', { name: 'Prendre la version enregistrée' }).click()
+  await expect(shownMode).toHaveText('À distance')
+  await expect(conflict).toBeHidden()
+  // once more, and one's own input is sent
+  await correctElsewhere('onSite')
+  await save.click()
+  await dialog.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await expect(dialog).toBeHidden()
 
   const downloading = page.waitForEvent('download')
   await table.getByRole('link', { name: 'Feuille à signer sur papier (PDF)' }).click()

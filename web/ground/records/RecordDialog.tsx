@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { ErrorSummary } from '#web/ground/fields/ErrorSummary.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
 interface RecordDialogProps<Draft extends FieldValues, Form> {

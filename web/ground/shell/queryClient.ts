@@ -19,13 +19,19 @@ export function createQueryClient(disconnected: () => void): QueryClient {
   const report = (failure: unknown, meta?: CallMeta) => {
     if (reportFailure(failure, meta)) disconnected()
   }
+  const invalidate = (meta?: CallMeta) =>
+    Promise.all((meta?.invalidates ?? []).map((first) => client.invalidateQueries({ queryKey: [first] })))
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (failure, query) => report(failure, query.meta) }),
     mutationCache: new MutationCache({
-      onError: (failure, _sent, _kept, mutation) => report(failure, mutation.meta),
+      onError: (failure, _sent, _kept, { meta }) => {
+        report(failure, meta)
+        const isConflict = failure instanceof Failure && failure.status === 409
+        return isConflict && meta?.reloadsOnConflict ? invalidate(meta) : undefined
+      },
       onSuccess: (_answer, _sent, _kept, { meta }) => {
         if (meta?.success) notify('success', translatorOf(meta.language ?? 'fr')(meta.success))
-        return Promise.all((meta?.invalidates ?? []).map((first) => client.invalidateQueries({ queryKey: [first] })))
+        return invalidate(meta)
       },
     }),
     defaultOptions: {

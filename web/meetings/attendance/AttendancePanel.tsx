@@ -30,11 +30,12 @@ export function AttendancePanel({ session }: { session: Session }) {
   const canSee = session.can.includes('sessions.seeAttendance') && !['draft', 'cancelled'].includes(session.status)
   const { data } = useQuery({ ...attendance(session.id), enabled: !isCopy && canSee })
   useRecordChanges('attendance', session.id, [attendance(session.id).queryKey])
-  const [replying, setReplying] = useState<Attendee | null>(null)
+  const [replyingId, setReplyingId] = useState<number | null>(null)
   const answer = useAnswer(session.id)
   if (!data || data.people.length === 0) return null
   if (!data.isOpen && data.people.every((person) => person.answer === null)) return null
-  const onReply = data.can.includes('sessions.replyFor') ? setReplying : undefined
+  const onReply = data.can.includes('sessions.replyFor') ? ({ id }: Attendee) => setReplyingId(id) : undefined
+  const replying = data.people.find(({ id }) => id === replyingId)
   return (
     <Box className="no-print">
       <FoldedPanel
@@ -49,13 +50,10 @@ export function AttendancePanel({ session }: { session: Session }) {
           title={t('attendance.replyFor', { name: fullName(replying) })}
           person={replying}
           busy={answer.isPending}
-          onSave={(form) =>
-            answer.mutate(
-              { ...form, of: { personId: replying.id, version: replying.version } },
-              { onSuccess: () => setReplying(null) },
-            )
+          onSave={(form, { id, version }) =>
+            answer.mutate({ ...form, of: { personId: id, version } }, { onSuccess: () => setReplyingId(null) })
           }
-          onClose={() => setReplying(null)}
+          onClose={() => setReplyingId(null)}
         />
       )}
     </Box>

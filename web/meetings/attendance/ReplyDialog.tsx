@@ -2,14 +2,17 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { type Attendee, type SessionAnswer, sessionAnswers } from '#contract/meetings/attendance/attendance.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 interface ReplyDialogProps {
   title: string
+  /** follows the changes of others */
   person: Attendee
   busy: boolean
-  onSave: (form: { answer: SessionAnswer; note: string | null }) => void
+  onSave: (form: { answer: SessionAnswer; note: string | null }, known: Attendee) => void
   onClose: () => void
 }
 
@@ -18,17 +21,36 @@ export function ReplyDialog({ title, person, busy, onSave, onClose }: ReplyDialo
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<SessionAnswer>(person.answer ?? 'present')
   const [note, setNote] = useState(person.note ?? '')
+  const save = (known: Attendee) => onSave({ answer, note: note.trim() || null }, known)
+  const { known, conflict } = useRecordConflict({
+    current: person,
+    draftOf: (one) => [one.answer, one.note],
+    isSaving: busy,
+    save,
+    fill: (one) => {
+      setAnswer(one.answer ?? 'present')
+      setNote(one.note ?? '')
+    },
+  })
   return (
     <FormDialog
       title={title}
       action={t('attendance.save')}
       busy={busy}
+      disabled={conflict !== null}
       onSubmit={(event) => {
         event.preventDefault()
-        onSave({ answer, note: note.trim() || null })
+        save(known)
       }}
       onClose={onClose}
     >
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          busy={busy}
+          now={[t(`attendance.answer.${person.answer ?? 'none'}`), person.note && `« ${person.note} »`]}
+        />
+      )}
       <TextField
         select
         label={t('attendance.title')}

@@ -4,16 +4,20 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { Seat } from '#contract/meetings/attendance/seats.ts'
 import type { PersonReference } from '#contract/people/users/users.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { nameOf } from '#web/ground/i18n/names.ts'
+import { fullName, nameOf } from '#web/ground/i18n/names.ts'
 import { useOrderSubstitutes, useWriteSeats, type WrittenSeat } from './mutations.ts'
 import { SubstitutesField } from './SubstitutesField.tsx'
 
 interface SeatDialogProps {
   bodyId: number
   /** null: a new seat, at the end */
-  seat: Seat | null
+  seatId: number | null
+  /** follow the changes of others */
   seats: readonly Seat[]
   /** of the seats */
   version: number
@@ -32,11 +36,23 @@ const toWritten = ({ id, college, holder, vacantSince, vacancyReason, substitute
   substitutes: substitutes.map((person) => ({ id: person.id })),
 })
 
+interface SeatTable {
+  seats: readonly Seat[]
+  version: number
+}
+
+const findSeat = (seats: readonly Seat[], seatId: number | null) => seats.find(({ id }) => id === seatId) ?? null
+
+/** What is written of the seat; null: it does not exist. */
+function writtenIn({ seats }: SeatTable, seatId: number | null) {
+  const seat = findSeat(seats, seatId)
+  return seat && toWritten(seat)
+}
+
 /** Edits a seat, or only the order in which it is replaced. */
-export function SeatDialog({ bodyId, seat, members, isManager, onClose, ...given }: SeatDialogProps) {
+export function SeatDialog({ bodyId, seatId, seats, version, members, isManager, onClose }: SeatDialogProps) {
   const { t } = useTranslation()
-  // what somebody else writes meanwhile is not replaced unseen
-  const [{ seats, version }] = useState(given)
+  const seat = findSeat(seats, seatId)
   const writing = useWriteSeats(bodyId)
   const ordering = useOrderSubstitutes(bodyId)
   const [substitutes, setSubstitutes] = useState<readonly PersonReference[]>(seat?.substitutes ?? [])
@@ -48,25 +64,50 @@ export function SeatDialog({ bodyId, seat, members, isManager, onClose, ...given
   const otherHolders = new Set(seats.flatMap((one) => (one.id === seat?.id ? [] : (one.holder?.id ?? []))))
   const options = { onSuccess: onClose }
 
-  const save = () => {
+  const save = (known: SeatTable) => {
     const order = substitutes.map(({ id }) => ({ id }))
-    if (!isManager) return seat && ordering.mutate({ id: seat.id, substitutes: order, version }, options)
+    const kept = findSeat(known.seats, seatId)
+    if (!isManager) return kept && ordering.mutate({ id: kept.id, substitutes: order, version: known.version }, options)
     const written: WrittenSeat = {
-      ...(seat && { id: seat.id }),
+      ...(kept && { id: kept.id }),
       college: college.trim() || null,
       holder: holderId ? { id: holderId } : null,
       vacantSince: holderId ? null : vacantSince || null,
       vacancyReason: holderId ? null : reason.trim() || null,
       substitutes: order,
     }
-    const whole = seats.map((one) => (one.id === seat?.id ? written : toWritten(one)))
-    return writing.mutate({ seats: seat ? whole : [...whole, written], version }, options)
+    const whole = known.seats.map((one) => (one.id === kept?.id ? written : toWritten(one)))
+    return writing.mutate({ seats: kept ? whole : [...whole, written], version: known.version }, options)
   }
+  const isSaving = writing.isPending || ordering.isPending
+  const { known, conflict } = useRecordConflict<SeatTable>({
+    current: { seats, version },
+    draftOf: (table) => writtenIn(table, seatId),
+    isSaving,
+    save,
+    fill: (table) => {
+      const now = findSeat(table.seats, seatId)
+      if (!now) return onClose()
+      setSubstitutes(now.substitutes)
+      setCollege(now.college ?? '')
+      setHolderId(now.holder?.id ?? 0)
+      setVacantSince(now.vacantSince ?? '')
+      setReason(now.vacancyReason ?? '')
+    },
+  })
+  const wordsOf = ({ college: of, holder, vacancyReason, substitutes: order }: Seat) => [
+    of,
+    holder ? `${t('seats.holder')} : ${fullName(holder)}` : joinFacts([t('seats.isVacant'), vacancyReason]),
+    order.length > 0
+      ? order.map((person, index) => `${index + 1}. ${fullName(person)}`).join(', ')
+      : t('seats.noSubstitute'),
+  ]
   return (
     <FormDialog
-      title={seat ? t(isManager ? 'seats.edit' : 'seats.order', { position }) : t('seats.add')}
+      title={seatId !== null ? t(isManager ? 'seats.edit' : 'seats.order', { position }) : t('seats.add')}
       action={t('seats.save')}
-      busy={writing.isPending || ordering.isPending}
+      busy={isSaving}
+      disabled={conflict !== null}
       other={
         isManager &&
         seat && (
@@ -74,7 +115,10 @@ export function SeatDialog({ bodyId, seat, members, isManager, onClose, ...given
             variant="text"
             color="error"
             onClick={() =>
-              writing.mutate({ seats: seats.filter(({ id }) => id !== seat.id).map(toWritten), version }, options)
+              writing.mutate(
+                { seats: known.seats.filter(({ id }) => id !== seatId).map(toWritten), version: known.version },
+                options,
+              )
             }
           >
             {t('seats.remove')}
@@ -83,10 +127,13 @@ export function SeatDialog({ bodyId, seat, members, isManager, onClose, ...given
       }
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        save(known)
       }}
       onClose={onClose}
     >
+      {conflict && (
+        <ConflictNotice conflict={conflict} busy={isSaving} now={seat ? wordsOf(seat) : [t('conflict.nothing')]} />
+      )}
       {isManager && (
         <>
           <TextField

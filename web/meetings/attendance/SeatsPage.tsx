@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Seat } from '#contract/meetings/attendance/seats.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Breadcrumbs } from '#web/ground/ui/Breadcrumbs.tsx'
@@ -30,7 +29,7 @@ export default function SeatsPage() {
   const [{ data }, { data: home }] = useSuspenseQueries({ queries: [bodySeats(idIrp), bodyHome(idIrp)] })
   const { irp, seats, version, can } = data
   // null: a new seat
-  const [edited, setEdited] = useState<Seat | null | undefined>()
+  const [edited, setEdited] = useState<number | null | undefined>()
   const isManager = can.includes('seats.manage')
   const vacant = seats.filter(({ holder }) => !holder).length
   return (
@@ -78,7 +77,7 @@ export default function SeatsPage() {
                 seat={seat}
                 version={version}
                 isManager={isManager}
-                onEdit={can.length > 0 ? () => setEdited(seat) : undefined}
+                onEdit={can.length > 0 ? () => setEdited(seat.id) : undefined}
               />
             ))}
           </Box>
@@ -87,7 +86,7 @@ export default function SeatsPage() {
       {edited !== undefined && (
         <SeatDialog
           bodyId={idIrp}
-          seat={edited}
+          seatId={edited}
           seats={seats}
           version={version}
           members={home.members}

@@ -30,10 +30,12 @@ interface SeatsToFillProps {
 /** Proposes the vacant seats of a body to those who manage them, and says which become vacant soon. */
 export function SeatsToFill({ bodyId, seats, version }: SeatsToFillProps) {
   const { t } = useTranslation()
-  const [filled, setFilled] = useState<ProposedSeat | null>(null)
-  const [left, setLeft] = useState<Seat | null>(null)
+  const [filledId, setFilledId] = useState<number | null>(null)
+  const [leftId, setLeftId] = useState<number | null>(null)
+  const filled = seats.filter(isProposed).find(({ id }) => id === filledId)
+  const left = seats.find(({ id }) => id === leftId)
   const proposed = seats.filter(isProposed)
-  if (proposed.length === 0) return null
+  if (proposed.length === 0 && !left) return null
   return (
     <Panel title={t('seats.toFill', { count: proposed.length })}>
       <Box component="ol" sx={plainList}>
@@ -45,7 +47,7 @@ export function SeatsToFill({ bodyId, seats, version }: SeatsToFillProps) {
                 {seat.succession.person && (
                   <Button
                     aria-label={t('seats.fillSeat', { position: seat.position })}
-                    onClick={() => setFilled(seat)}
+                    onClick={() => setFilledId(seat.id)}
                     sx={{ minHeight: 44 }}
                   >
                     {t('seats.fill')}
@@ -54,7 +56,7 @@ export function SeatsToFill({ bodyId, seats, version }: SeatsToFillProps) {
                 <Button
                   variant="outlined"
                   aria-label={t('seats.leaveSeat', { position: seat.position })}
-                  onClick={() => setLeft(seat)}
+                  onClick={() => setLeftId(seat.id)}
                   sx={{ minHeight: 44 }}
                 >
                   {t('seats.leave')}
@@ -66,14 +68,16 @@ export function SeatsToFill({ bodyId, seats, version }: SeatsToFillProps) {
       </Box>
       {filled?.succession.person && (
         <FillSeatDialog
+          // the proposal of another person is another form
+          key={filled.succession.person.id}
           bodyId={bodyId}
           seat={filled}
           person={filled.succession.person}
           succession={filled.succession}
-          onClose={() => setFilled(null)}
+          onClose={() => setFilledId(null)}
         />
       )}
-      {left && <LeaveVacantDialog bodyId={bodyId} seat={left} version={version} onClose={() => setLeft(null)} />}
+      {left && <LeaveVacantDialog bodyId={bodyId} seat={left} version={version} onClose={() => setLeftId(null)} />}
     </Panel>
   )
 }

@@ -25,6 +25,7 @@ export function useAnswer(sessionId: number) {
             version: of.version,
           }),
     onSuccess: (answered) => queries.setQueryData(attendance(sessionId).queryKey, answered),
+    onError: () => queries.invalidateQueries({ queryKey: attendance(sessionId).queryKey }),
     meta: { success: 'attendance.saved', invalidates: ['agenda'] },
     scope: { id: `answer ${sessionId}` },
   })
@@ -52,7 +53,7 @@ export const useWriteSeats = (bodyId: number) =>
   useMutation({
     mutationFn: (form: { seats: readonly WrittenSeat[]; version: number }) =>
       put<BodySeats>(`/api/irps/${bodyId}/seats`, form),
-    meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
+    meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'], reloadsOnConflict: true },
   })
 
 /** Writes the order of replacement of one seat. */
@@ -60,21 +61,21 @@ export const useOrderSubstitutes = (bodyId: number) =>
   useMutation({
     mutationFn: ({ version, ...seat }: { id: number; substitutes: { id: number }[]; version: number }) =>
       put<BodySeats>(`/api/irps/${bodyId}/seat_orders`, { seats: [seat], version }),
-    meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'] },
+    meta: { success: 'seats.saved', invalidates: ['seats', 'sessions'], reloadsOnConflict: true },
   })
 
 /** Gives a vacant seat to its substitute for good. */
 export const useFillSeat = (bodyId: number) =>
   useMutation({
     mutationFn: (form: SeatSuccessionForm) => post<BodySeats>(`/api/irps/${bodyId}/seat_successions`, form),
-    meta: { success: 'seats.filled', invalidates: ['seats', 'sessions', 'bodies', 'users'] },
+    meta: { success: 'seats.filled', invalidates: ['seats', 'sessions', 'bodies', 'users'], reloadsOnConflict: true },
   })
 
 /** Leaves a seat vacant for a reason. */
 export const useLeaveVacant = (bodyId: number) =>
   useMutation({
     mutationFn: (form: SeatVacancyForm) => put<BodySeats>(`/api/irps/${bodyId}/seat_vacancies`, form),
-    meta: { success: 'seats.left', invalidates: ['seats'] },
+    meta: { success: 'seats.left', invalidates: ['seats'], reloadsOnConflict: true },
   })
 
 /** Proposes a seat again that was left vacant. */
@@ -82,5 +83,5 @@ export const useProposeAgain = (bodyId: number) =>
   useMutation({
     mutationFn: ({ seatId, version }: { seatId: number; version: number }) =>
       put<BodySeats>(`/api/irps/${bodyId}/seat_vacancies`, { seat: { id: seatId }, reason: null, version }),
-    meta: { success: 'seats.proposed', invalidates: ['seats'] },
+    meta: { success: 'seats.proposed', invalidates: ['seats'], reloadsOnConflict: true },
   })

@@ -12,6 +12,8 @@ import {
   isWaiting,
   needsAnswer,
 } from '#contract/meetings/commitments/commitments.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -31,25 +33,42 @@ export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
   const { kind } = commitment
   const [state, setState] = useState<CommitmentState>(isWaiting(commitment.state) ? 'kept' : commitment.state)
   const [answer, setAnswer] = useState(commitment.answer ?? '')
-  // the list follows the changes of others: saving over one is refused
-  const [opened] = useState(commitment)
   const labelId = useId()
   const amend = useAmendCommitment(commitment.id)
   const isNeeded = needsAnswer(kind, state)
   const fault = violationsOf(amend.error).find(({ propertyPath }) => propertyPath === 'answer')?.message
+  const save = (known: Commitment) => amend.mutate({ ...known, state, answer }, { onSuccess: onClose })
+  const { known, conflict } = useRecordConflict({
+    current: commitment,
+    // being late is no change of somebody
+    draftOf: (one) => [isWaiting(one.state) || one.state, one.answer],
+    isSaving: amend.isPending,
+    save,
+    fill: (one) => {
+      setState(isWaiting(one.state) ? 'kept' : one.state)
+      setAnswer(one.answer ?? '')
+    },
+  })
   return (
     <FormDialog
       wide
       title={t(`commitment.close.${kind}`)}
       action={t('form.save')}
       busy={amend.isPending}
-      disabled={isNeeded && answer.trim() === ''}
+      disabled={(isNeeded && answer.trim() === '') || conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        amend.mutate({ ...opened, state, answer }, { onSuccess: onClose })
+        save(known)
       }}
     >
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          busy={amend.isPending}
+          now={[t(stateKey(kind, commitment.state)), commitment.answer]}
+        />
+      )}
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{frenchSpaces(commitment.text)}</Typography>
       <div>
         <FormLabel id={labelId}>{t('commitment.outcome')}</FormLabel>

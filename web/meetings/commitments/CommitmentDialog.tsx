@@ -6,9 +6,12 @@ import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type Commitment, type CommitmentKind, commitmentKinds } from '#contract/meetings/commitments/commitments.ts'
 import type { Reference } from '#contract/people/references.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
+import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { thematics as thematicsQuery } from '#web/papers/classification/choices.ts'
 import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
@@ -29,12 +32,16 @@ interface CommitmentDialogProps {
 const maxThematics = 5
 const maxCharacters = 1_000
 
+/** What the form writes of a commitment. */
+const toDraft = (one: Commitment | null) =>
+  one && [one.kind, one.text, one.point?.id, one.owner, one.dueOn, one.thematics.map(({ id }) => id)]
+
 /** Notes a commitment or a question, or amends one. */
-export function CommitmentDialog({ bodyId, session, known: current, start, onClose }: CommitmentDialogProps) {
+export function CommitmentDialog({ bodyId, session, known: given, start, onClose }: CommitmentDialogProps) {
   const { t } = useTranslation()
-  // the list follows the changes of others: saving over one is refused
-  const [known] = useState(current)
-  const first = known ?? {
+  // follows the changes of others
+  const current = given ?? null
+  const first = current ?? {
     kind: start?.kind ?? 'commitment',
     text: start?.text.slice(0, maxCharacters) ?? '',
     point: start?.point ?? null,
@@ -50,12 +57,11 @@ export function CommitmentDialog({ bodyId, session, known: current, start, onClo
   const [thematics, setThematics] = useState<Reference[]>(first.thematics)
   const [isDeleting, setIsDeleting] = useState(false)
   const note = useNoteCommitment()
-  const amend = useAmendCommitment(known?.id ?? 0)
-  const remove = useDeleteCommitment(known ?? { id: 0, version: 1 })
-  const { isPending, error } = known ? amend : note
+  const amend = useAmendCommitment(current?.id ?? 0)
+  const { isPending, error } = current ? amend : note
   const faults = new Map(violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]))
   const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
-  const submit = () => {
+  const save = (known: Commitment | null) => {
     const form = {
       session: { id: session.id },
       point: pointId === null ? null : { id: pointId },
@@ -72,6 +78,22 @@ export function CommitmentDialog({ bodyId, session, known: current, start, onClo
       )
     else note.mutate(form, { onSuccess: onClose })
   }
+  const { known, conflict } = useRecordConflict({
+    current,
+    draftOf: toDraft,
+    isSaving: isPending,
+    save,
+    fill: (one) => {
+      if (!one) return
+      setKind(one.kind)
+      setText(one.text)
+      setPointId(one.point?.id ?? null)
+      setOwner(one.owner ?? '')
+      setDueOn(one.dueOn ?? '')
+      setThematics(one.thematics)
+    },
+  })
+  const remove = useDeleteCommitment(known ?? { id: 0, version: 1 })
   return (
     <>
       <FormDialog
@@ -79,7 +101,7 @@ export function CommitmentDialog({ bodyId, session, known: current, start, onClo
         title={t(known ? 'commitment.amendTitle' : `commitment.note.${kind}`)}
         action={t('form.save')}
         busy={isPending}
-        disabled={text.trim() === ''}
+        disabled={text.trim() === '' || conflict !== null}
         other={
           known && (
             <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>
@@ -90,9 +112,21 @@ export function CommitmentDialog({ bodyId, session, known: current, start, onClo
         onClose={onClose}
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          save(known)
         }}
       >
+        {conflict && current && (
+          <ConflictNotice
+            conflict={conflict}
+            busy={isPending}
+            now={[
+              t(`commitment.kind.${current.kind}`),
+              current.text,
+              current.owner,
+              current.dueOn && t('commitment.due', { date: formatDay(current.dueOn) }),
+            ]}
+          />
+        )}
         {known && (
           <TextField
             select

@@ -13,12 +13,12 @@ export const useNoteCommitment = () =>
 export const useAmendCommitment = (id: number) =>
   useMutation({
     mutationFn: (form: CommitmentChange) => put<Commitment>(`/api/commitments/${id}`, form),
-    meta: { success: 'commitment.saved', invalidates: invalidatedQueries },
+    meta: { success: 'commitment.saved', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })
 
 /** Deletes a commitment as it was read: one that has been amended since is refused. */
 export const useDeleteCommitment = ({ id, version }: Pick<Commitment, 'id' | 'version'>) =>
   useMutation({
     mutationFn: () => remove(`/api/commitments/${id}`, undefined, { query: { version } }),
-    meta: { success: 'commitment.deleted', invalidates: invalidatedQueries },
+    meta: { success: 'commitment.deleted', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })

@@ -24,8 +24,9 @@ interface PresenceTableProps {
 /** Shows the seats with who sits on them, then the other people. */
 export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps) {
   const { t } = useTranslation()
-  const [editing, setEditing] = useState<MeetingPerson | null>(null)
+  const [editingId, setEditingId] = useState<number | null>(null)
   const byId = new Map(data.people.map((person) => [person.id, person]))
+  const editing = editingId === null ? undefined : byId.get(editingId)
   const holders = new Set(data.seats.map(({ holderId }) => holderId))
   const others = data.people.filter(({ id }) => !holders.has(id))
   const nameById = (id: number | null) => authorName(t, (id === null ? null : byId.get(id)?.person) ?? null)
@@ -36,7 +37,7 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
         person={person}
         account={person.person}
         isMeetingOpen={isOpen(data)}
-        onEdit={() => setEditing(person)}
+        onEdit={() => setEditingId(person.id)}
       />
     ) : null
 
@@ -84,9 +85,9 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
           openedAt={data.openedAt}
           isMeetingOpen={isOpen(data)}
           account={editing.person}
-          intervals={editing.intervals}
-          version={editing.version}
-          onClose={() => setEditing(null)}
+          person={editing}
+          timesOf={timesOf}
+          onClose={() => setEditingId(null)}
         />
       )}
     </>

@@ -9,6 +9,8 @@ import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type MeetingPerson, type PresenceMode, presenceModes } from '#contract/meetings/presence/presence.ts'
 import type { PersonReference } from '#contract/people/users/users.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -22,16 +24,25 @@ interface TimesDialogProps {
   openedAt: string
   isMeetingOpen: boolean
   account: PersonReference
-  intervals: MeetingPerson['intervals']
-  /** of the times, when the dialog was opened */
-  version: number
+  /** follows the changes of others */
+  person: MeetingPerson
+  /** their times in words */
+  timesOf: (person: MeetingPerson) => readonly string[]
   onClose: () => void
 }
 
 /** Corrects the times of a person at a meeting. */
-export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, onClose, ...given }: TimesDialogProps) {
+export function TimesDialog({
+  sessionId,
+  openedAt,
+  isMeetingOpen,
+  account,
+  person,
+  timesOf,
+  onClose,
+}: TimesDialogProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<TypedTimes[]>(() => given.intervals.map(toTypedTimes))
+  const [typed, setTyped] = useState<TypedTimes[]>(() => person.intervals.map(toTypedTimes))
   const correct = useCorrectTimes(sessionId, account.id)
   const violations = violationsOf(correct.error)
   const faultOf = (index: number, field: string) =>
@@ -42,21 +53,33 @@ export function TimesDialog({ sessionId, openedAt, isMeetingOpen, account, onClo
     const key = Math.max(-1, ...typed.map((times) => times.key)) + 1
     setTyped([...typed, { key, mode: 'onSite', arrived: timeInput(openedAt), left: '', kept: null }])
   }
+  const save = ({ version }: MeetingPerson) =>
+    correct.mutate(
+      { intervals: typed.map((times) => toWrittenTimes(openedAt, times)), version },
+      { onSuccess: onClose },
+    )
+  const { known, conflict } = useRecordConflict({
+    current: person,
+    draftOf: ({ intervals }) => intervals,
+    isSaving: correct.isPending,
+    save,
+    fill: ({ intervals }) => setTyped(intervals.map(toTypedTimes)),
+  })
 
+  const nowIn = (times: readonly string[]) => (times.length > 0 ? times : [t('presence.noTimes')])
   return (
     <FormDialog
       title={t('presence.edit', { name: fullName(account) })}
       action={t('presence.save')}
       busy={correct.isPending}
+      disabled={conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        correct.mutate(
-          { intervals: typed.map((times) => toWrittenTimes(openedAt, times)), version: given.version },
-          { onSuccess: onClose },
-        )
+        save(known)
       }}
     >
+      {conflict && <ConflictNotice conflict={conflict} busy={correct.isPending} now={nowIn(timesOf(person))} />}
       {typed.length === 0 && <Typography>{t('presence.noTimes')}</Typography>}
       {typed.map(({ key, mode, arrived, left }, index) => (
         <Box key={key} sx={period}>

@@ -59,6 +59,7 @@ export function useCorrectTimes(sessionId: number, personId: number) {
     mutationFn: (form: { intervals: readonly WrittenTimes[]; version: number }) =>
       put<Presence>(`/api/sessions/${sessionId}/presence_times`, { person: { id: personId }, ...form }),
     onSuccess: (changed) => queries.setQueryData(presence(sessionId).queryKey, changed),
+    onError: () => queries.invalidateQueries({ queryKey: presence(sessionId).queryKey }),
     meta: { success: 'presence.saved' },
   })
 }

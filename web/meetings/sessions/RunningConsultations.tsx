@@ -68,7 +68,7 @@ export function RunningConsultations({ bodyId, consultations, manages }: Running
         <Suspense fallback={null}>
           <ConsultationDialog
             bodyId={bodyId}
-            consultation={editing === 'new' ? undefined : editing}
+            consultation={editing === 'new' ? null : (consultations.find(({ id }) => id === editing.id) ?? editing)}
             onClose={() => setEditing(null)}
           />
         </Suspense>

@@ -7,12 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { type Consultation, ConsultationForm, experts } from '#contract/meetings/sessions/consultations.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { showViolations } from '#web/ground/fields/violations.ts'
-import { dayOf } from '#web/ground/i18n/dates.ts'
+import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { centralConsultationsFor, useDeleteConsultation, useSaveConsultation } from './api.ts'
 import '#web/meetings/sessions/translations.ts'
@@ -20,7 +23,7 @@ import '#web/meetings/sessions/translations.ts'
 interface ConsultationDialogProps {
   bodyId: number
   /** The consultation to edit; undefined for a new one. */
-  consultation?: Consultation | undefined
+  consultation?: Consultation | null
   onClose: () => void
   /** Called with the saved consultation. */
   onSaved?: (consultation: Consultation) => void
@@ -28,47 +31,55 @@ interface ConsultationDialogProps {
 
 const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confidential'] as const
 
+/** What the form writes of a consultation. */
+const toDraft = (one: Consultation | null) =>
+  one && [one.title, one.startedOn, one.expert, one.agreedDays, one.central?.id, one.thematic?.id, one.confidential]
+
 /** Shows the form of a consultation of a body, which may cover several sessions. */
-export default function ConsultationDialog({
-  bodyId,
-  consultation: current,
-  onClose,
-  onSaved,
-}: ConsultationDialogProps) {
+export default function ConsultationDialog({ bodyId, consultation = null, onClose, onSaved }: ConsultationDialogProps) {
   const { t } = useTranslation()
-  // the list follows the changes of others: saving over one, or deleting it, is refused
-  const [consultation] = useState(current)
   const [today] = useState(() => dayOf(new Date()))
-  const save = useSaveConsultation(consultation)
+  const save = useSaveConsultation()
   const { data: central } = useQuery(centralConsultationsFor(bodyId))
   const tied = consultation?.central ? [{ id: consultation.central.id, title: consultation.central.name }] : []
   const offered = central?.member ?? []
   // keeps the linked central consultation in the list even if its body changed since
   const choices = [...offered, ...tied.filter(({ id }) => !offered.some((other) => other.id === id))]
   const labels = { title: t('consultation.name'), startedOn: t('consultation.startedOn') }
-  const { control, register, handleSubmit, setError, formState } = useForm({
-    resolver: formResolver(ConsultationForm, t, labels),
-    defaultValues: consultation
+  const blank = { irp: { id: bodyId }, title: '', startedOn: today, expert: 'none', agreedDays: null } as const
+  const valuesOf = (one: Consultation | null): z.input<typeof ConsultationForm> =>
+    one
       ? {
-          ...consultation,
+          ...one,
           irp: { id: bodyId },
-          central: consultation.central && { id: consultation.central.id },
-          thematic: consultation.thematic && { id: consultation.thematic.id },
+          central: one.central && { id: one.central.id },
+          thematic: one.thematic && { id: one.thematic.id },
         }
-      : { irp: { id: bodyId }, title: '', startedOn: today, expert: 'none' as const, agreedDays: null },
+      : blank
+  const { control, register, handleSubmit, reset, setError, formState } = useForm({
+    resolver: formResolver(ConsultationForm, t, labels),
+    defaultValues: valuesOf(consultation),
   })
   const { errors } = formState
-  const submit = handleSubmit((form) =>
-    save.mutateAsync(form).then(
-      (saved) => {
-        onSaved?.(saved)
-        onClose()
-      },
-      (failure: unknown) => showViolations(failure, setError, fields),
-    ),
-  )
+  const submit = (known: Consultation | null) =>
+    handleSubmit((form) =>
+      save.mutateAsync({ form, known }).then(
+        (saved) => {
+          onSaved?.(saved)
+          onClose()
+        },
+        (failure: unknown) => showViolations(failure, setError, fields),
+      ),
+    )
+  const { known, conflict } = useRecordConflict({
+    current: consultation,
+    draftOf: toDraft,
+    isSaving: save.isPending,
+    save: (one) => void submit(one)(),
+    fill: (one) => reset(valuesOf(one)),
+  })
   const [isDeleting, setIsDeleting] = useState(false)
-  const remove = useDeleteConsultation(consultation ?? { id: 0, version: 1 })
+  const remove = useDeleteConsultation(known ?? { id: 0, version: 1 })
 
   const leaveDeleted = () => {
     flushSync(onClose)
@@ -89,9 +100,21 @@ export default function ConsultationDialog({
             </Button>
           )
         }
-        onSubmit={submit}
+        disabled={conflict !== null}
+        onSubmit={submit(known)}
         onClose={onClose}
       >
+        {conflict && consultation && (
+          <ConflictNotice
+            conflict={conflict}
+            busy={save.isPending}
+            now={[
+              consultation.title,
+              `${labels.startedOn} : ${formatDay(consultation.startedOn)}`,
+              t(`consultation.expert.${consultation.expert}`),
+            ]}
+          />
+        )}
         <TextField
           {...register('title')}
           label={labels.title}

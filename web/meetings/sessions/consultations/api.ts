@@ -21,21 +21,19 @@ export const centralConsultationsFor = (bodyId: number) =>
 
 const invalidatedQueries = ['consultations', 'bodies', 'sessions', 'dues']
 
-/**
- * Creates or updates a consultation. @param known the consultation to update, as it was read; undefined for a new one
- */
-export const useSaveConsultation = (known?: Pick<Consultation, 'id' | 'version'>) =>
+/** Creates a consultation, or updates the `known` one as it was read. */
+export const useSaveConsultation = () =>
   useMutation({
-    mutationFn: (form: ConsultationForm) =>
+    mutationFn: ({ form, known }: { form: ConsultationForm; known: Pick<Consultation, 'id' | 'version'> | null }) =>
       known
         ? put<Consultation>(`/api/consultations/${known.id}`, { ...form, version: known.version })
         : post<Consultation>('/api/consultations', form),
-    meta: { success: 'consultation.saved', invalidates: invalidatedQueries },
+    meta: { success: 'consultation.saved', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })
 
 /** Deletes a consultation as it was read: one that has been changed since is refused. */
 export const useDeleteConsultation = ({ id, version }: Pick<Consultation, 'id' | 'version'>) =>
   useMutation({
     mutationFn: () => remove(`/api/consultations/${id}`, undefined, { query: { version } }),
-    meta: { success: 'consultation.deleted', invalidates: invalidatedQueries },
+    meta: { success: 'consultation.deleted', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })

@@ -7,6 +7,8 @@ import TextField from '@mui/material/TextField'
 import { type Control, Controller, useFieldArray, useForm, useFormState } from 'react-hook-form'
 import { DecisionsForm, decisionStates } from '#contract/meetings/sessions/followUp.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -40,17 +42,10 @@ const maxCharacters = 500
 export default function DecisionsDialog({ session, passage = '', onClose }: DecisionsDialogProps) {
   const { t } = useTranslation()
   const save = useDecisions(session.id)
-  const { control, register, handleSubmit } = useForm<DecisionsFormValues>({
+  const { control, register, handleSubmit, reset } = useForm<DecisionsFormValues>({
     defaultValues: {
       decisions: [
-        ...session.decisions.map(({ id, text, owner, dueOn, state, point }) => ({
-          key: id,
-          text,
-          owner: owner ?? '',
-          dueOn: dueOn ?? '',
-          state,
-          point: point ? String(point.id) : '',
-        })),
+        ...toFormValues(session),
         ...(passage === '' ? [] : [{ ...blankDecision, text: passage.slice(0, maxCharacters) }]),
       ],
     },
@@ -64,9 +59,17 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
     },
   })
   const { fields, append, remove } = useFieldArray({ control, name: 'decisions' })
-  const submit = handleSubmit((typed) =>
-    save.mutateAsync(DecisionsForm.parse(toDecisionsForm(typed, session))).then(onClose, () => undefined),
-  )
+  const submit = (known: Session) =>
+    handleSubmit((typed) =>
+      save.mutateAsync(DecisionsForm.parse(toDecisionsForm(typed, known))).then(onClose, () => undefined),
+    )
+  const { known, conflict } = useRecordConflict({
+    current: session,
+    draftOf: toFormValues,
+    isSaving: save.isPending,
+    save: (now) => void submit(now)(),
+    fill: (now) => reset({ decisions: toFormValues(now) }),
+  })
   const points = session.agenda.flatMap((point) => [point, ...point.points])
 
   return (
@@ -75,9 +78,21 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
       title={t('decision.title')}
       action={t('form.save')}
       busy={save.isPending}
-      onSubmit={submit}
+      disabled={conflict !== null}
+      onSubmit={submit(known)}
       onClose={onClose}
     >
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          busy={save.isPending}
+          now={
+            session.decisions.length > 0
+              ? session.decisions.map(({ number, text }) => `${number}. ${text}`)
+              : [t('conflict.empty')]
+          }
+        />
+      )}
       {fields.map((field, index) => (
         <Box key={field.id} component="fieldset" sx={line}>
           <DecisionTextField control={control} index={index} field={register(`decisions.${index}.text`)} />
@@ -132,6 +147,17 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
     </FormDialog>
   )
 }
+
+/** The decisions of a session as form values. */
+const toFormValues = ({ decisions }: Session) =>
+  decisions.map(({ id, text, owner, dueOn, state, point }) => ({
+    key: id,
+    text,
+    owner: owner ?? '',
+    dueOn: dueOn ?? '',
+    state,
+    point: point ? String(point.id) : '',
+  }))
 
 /** Converts the form values to the contract. Keeps the thematics of existing decisions. */
 const toDecisionsForm = ({ decisions }: DecisionsFormValues, session: Session) => ({

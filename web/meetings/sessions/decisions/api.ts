@@ -6,5 +6,5 @@ import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
 export const useDecisions = (id: number) =>
   useMutation({
     mutationFn: (form: DecisionsForm) => put<Decisions>(`/api/sessions/${id}/decisions`, form),
-    meta: { success: 'decision.saved', invalidates: invalidatedQueries },
+    meta: { success: 'decision.saved', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })

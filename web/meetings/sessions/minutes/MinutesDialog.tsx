@@ -6,39 +6,25 @@ import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type Minutes, minutesProcedures, minutesStates } from '#contract/meetings/sessions/followUp.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { VoteCounts } from '#web/meetings/sessions/form/point/VoteCounts.tsx'
-import { toVotesFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { toVotes } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
 import { laterSessions } from '#web/meetings/sessions/lazyQueries.ts'
 import { useMinutes } from './api.ts'
+import { type ShownMinutes, statesFrom, toDraft, toFormValues } from './minutesForm.ts'
 import '#web/meetings/sessions/translations.ts'
 
 interface MinutesDialogProps {
   session: Session
-  minutes: Omit<Minutes, '@context'>
+  /** follow the changes of others */
+  minutes: ShownMinutes
   onClose: () => void
-}
-
-/**
- * Lists the possible next states: one step forward or back. Approval and later states require a validator; those of a
- * closed session do not go back before it.
- */
-function statesFrom(
-  { state }: Pick<Minutes, 'state'>,
-  { approves, isClosed }: { approves: boolean; isClosed: boolean },
-) {
-  const reached = minutesStates.indexOf(state)
-  const approval = minutesStates.indexOf('approved')
-  const last = approves ? minutesStates.length : approval
-  return minutesStates.filter(
-    (_, index) =>
-      Math.abs(index - reached) <= 1 && index < Math.max(last, reached + 1) && (!isClosed || index >= approval),
-  )
 }
 
 /** Moves the minutes to another state, with the fields that state requires. */
@@ -46,16 +32,10 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
   const { t } = useTranslation()
   const save = useMinutes(session.id)
   const approves = session.can.includes('sessions.approveMinutes')
-  const states = statesFrom(minutes, { approves, isClosed: session.status === 'closed' })
+  const rights = { approves, isClosed: session.status === 'closed' }
+  const states = statesFrom(minutes, rights)
   const { proposedApproval: proposed } = minutes
-  const [form, setForm] = useState({
-    ...minutes,
-    state: states.at(-1) ?? minutes.state,
-    document: minutes.document?.id ?? null,
-    approvedOn: minutes.approvedOn ?? proposed?.on ?? null,
-    approvedIn: minutes.approvedIn?.id ?? proposed?.session.id ?? null,
-    votes: toVotesFormValues(minutes.votes ?? proposed?.votes ?? null),
-  })
+  const [form, setForm] = useState(() => toFormValues(minutes, rights))
   const { data: later } = useQuery(laterSessions(session))
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
   const faults = Object.fromEntries(
@@ -72,7 +52,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
   const approved = reached >= 3 ? (form.approvedOn ?? today) : null
   const published = reached >= 4 ? (form.publishedOn ?? today) : null
 
-  const submit = () =>
+  const submit = (known: ShownMinutes) =>
     save.mutate(
       {
         state: form.state,
@@ -84,12 +64,19 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
         votes: reached >= 3 ? toVotes(form.votes) : null,
         corrections: form.corrections,
         publishedOn: published,
-        // the page follows the changes of others: saving over one is refused, and so is approving a text that has changed
-        textVersion: form.textVersion,
-        version: form.version,
+        // approving a text that has changed is refused
+        textVersion: known.textVersion,
+        version: known.version,
       },
       { onSuccess: onClose },
     )
+  const { known, conflict } = useRecordConflict({
+    current: minutes,
+    draftOf: toDraft,
+    isSaving: save.isPending,
+    save: submit,
+    fill: (one) => setForm(toFormValues(one, rights)),
+  })
 
   const day = (name: 'sentOn' | 'approvedOn' | 'publishedOn', value: string) => (
     <TextField
@@ -108,13 +95,20 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
       title={t('minutes.title')}
       action={t('form.save')}
       busy={save.isPending}
-      disabled={lacksFile}
+      disabled={lacksFile || conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(known)
       }}
     >
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          busy={save.isPending}
+          now={[t(`minutes.state.${minutes.state}`), minutes.document && minutes.document.title, minutes.corrections]}
+        />
+      )}
       <TextField
         select
         label={t('minutes.state')}

@@ -6,5 +6,5 @@ import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
 export const useMinutes = (id: number) =>
   useMutation({
     mutationFn: (form: MinutesForm) => put<Minutes>(`/api/sessions/${id}/minutes`, form),
-    meta: { success: 'minutes.saved', invalidates: invalidatedQueries },
+    meta: { success: 'minutes.saved', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
@@ -16,11 +18,13 @@ import {
   toPointFormValues,
 } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { expectsOpinion, toSessionDraft } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
+import { formatVotes } from '#web/meetings/sessions/PointOutcome.tsx'
 import { useAmendSession } from './api.ts'
 import '#web/meetings/sessions/form/translations.ts'
 
 interface OutcomeDialogProps {
   session: Session
+  /** follows the changes of others */
   point: NestedPoint
   onClose: () => void
 }
@@ -43,10 +47,13 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
   })
   const [typed = initialOutcome(point)] = useWatch({ control, name: 'points' })
 
-  const write = async ({ opinion, vote }: Pick<PointFormValues, 'opinion' | 'vote'>) => {
+  const write = async ({ opinion, vote }: Outcome, known: NestedPoint) => {
     // refetched, so that changes by another redactor to other points are kept
     const now = await queries.fetchQuery({ ...sessionQuery(session.id), staleTime: 0 })
     const { points, ...rest } = toFormValues(now)
+    const found = points.find(({ id }) => id === point.id)
+    // somebody else has recorded another outcome: the form shows it
+    if (!found || !isEqual(outcomeOf(found), recordedOutcome(known))) return
     const outcome = points.map((other) => (other.id === point.id ? { ...other, opinion, vote } : other))
     // the times from the server: the form fields have no seconds
     const { startsAt, endsAt, version } = now
@@ -54,7 +61,14 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
     onClose()
   }
   // the shell reports the failure; the typed values stay
-  const save = (outcome: Pick<PointFormValues, 'opinion' | 'vote'>) => write(outcome).catch(() => undefined)
+  const save = (outcome: Outcome, known: NestedPoint) => write(outcome, known).catch(() => undefined)
+  const { known: read, conflict } = useRecordConflict({
+    current: point,
+    draftOf: recordedOutcome,
+    isSaving: amend.isPending,
+    save: (now) => void handleSubmit(({ points: [written = typed] }) => save(written, now))(),
+    fill: (now) => setValue('points.0', initialOutcome(now)),
+  })
 
   const fields = {
     point: typed,
@@ -76,19 +90,45 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
             variant="text"
             color="error"
             disabled={amend.isPending}
-            onClick={() => void save({ opinion: noOpinion, vote: noVotes })}
+            onClick={() => void save({ opinion: noOpinion, vote: noVotes }, read)}
           >
             {t('outcome.remove')}
           </Button>
         )
       }
       onClose={onClose}
-      onSubmit={handleSubmit(({ points: [written = typed] }) => save(written))}
+      disabled={conflict !== null}
+      onSubmit={handleSubmit(({ points: [written = typed] }) => save(written, read))}
     >
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          busy={amend.isPending}
+          now={
+            known
+              ? [
+                  point.opinion && t(`outcome.${point.opinion.result}`),
+                  point.opinion?.votes ? formatVotes(t, point.opinion.votes) : null,
+                  point.opinion?.text ?? null,
+                  point.vote && formatVotes(t, point.vote),
+                ]
+              : [t('conflict.empty')]
+          }
+        />
+      )}
       {isOpinion ? <OpinionFields {...fields} /> : <VoteFields {...fields} />}
     </FormDialog>
   )
 }
+
+type Outcome = Pick<PointFormValues, 'opinion' | 'vote'>
+
+const outcomeOf = ({ opinion, vote }: Outcome): Outcome => ({ opinion, vote })
+
+/** The outcome that is recorded, as form values. */
+const recordedOutcome = (point: NestedPoint): Outcome => outcomeOf(toPointFormValues(point, 0))
+
+const isEqual = (one: Outcome, other: Outcome) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Preselects the first opinion: opening the dialog means there is one to record. */
 function initialOutcome(point: NestedPoint): PointFormValues {

@@ -8,5 +8,5 @@ import { invalidatedQueries } from '#web/meetings/sessions/api.ts'
 export const useAmendSession = (id: number) =>
   useMutation({
     mutationFn: (form: SessionDraft) => put<Session>(`/api/sessions/${id}`, form),
-    meta: { success: 'outcome.saved', invalidates: invalidatedQueries },
+    meta: { success: 'outcome.saved', invalidates: invalidatedQueries, reloadsOnConflict: true },
   })
