@@ -56,6 +56,7 @@ test('decisions that somebody else has written meanwhile are not replaced unseen
   ] as const) {
     await one.goto(`/seances/${session.id}`)
     await one.getByRole('button', { name: 'Relever les décisions' }).click()
+    await expect(inDialog(one, 'Ajouter une décision')).toBeInViewport()
     await inDialog(one, 'Ajouter une décision').click()
     await one.getByRole('dialog').getByRole('textbox', { name: 'Décision' }).fill(text)
   }

@@ -79,6 +79,12 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
       action={t('form.save')}
       busy={save.isPending}
       disabled={conflict !== null}
+      // in view, however long the list is
+      other={
+        <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => append(blankDecision)}>
+          {t('decision.add')}
+        </Button>
+      }
       onSubmit={submit(known)}
       onClose={onClose}
     >
@@ -134,16 +140,15 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
               </MenuItem>
             ))}
           </TextField>
-          <IconButton aria-label={t('decision.remove', { number: index + 1 })} onClick={() => remove(index)}>
+          <IconButton
+            aria-label={t('decision.remove', { number: index + 1 })}
+            onClick={() => remove(index)}
+            sx={{ justifySelf: 'end' }}
+          >
             <Icon path={mdiClose} />
           </IconButton>
         </Box>
       ))}
-      <div>
-        <Button variant="outlined" startIcon={<Icon path={mdiPlus} />} onClick={() => append(blankDecision)}>
-          {t('decision.add')}
-        </Button>
-      </div>
     </FormDialog>
   )
 }
