@@ -14,8 +14,12 @@ test('presence: its times are corrected, and its sheet is printed to be signed o
   const { session, secretary } = await insertBodyWithMeeting(db, { secretary: 'redactor' })
   await signIn(context, secretary)
   await page.goto(`/seances/${session.id}`)
+  // what is next is the only filled button
+  const filled = page.getByRole('main').locator('.MuiButton-contained:visible')
+  await expect(filled).toHaveText(['Ouvrir la séance'])
   await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
   const table = parts.presence(page)
+  await expect(filled).toHaveText(['Tenir la séance'])
   await table.getByRole('button', { name: 'Sam Suppléant est là, sur place' }).click()
   await expect(table.getByText(/représenté par Sam Suppléant/)).toBeVisible()
   await table.getByRole('button', { name: 'Sam Suppléant continue à distance' }).click()

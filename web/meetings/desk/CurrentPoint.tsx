@@ -27,7 +27,7 @@ export function CurrentPoint({ session }: { session: Session }) {
       className="no-print"
       to="/seances/$idEvent/en-cours"
       params={{ idEvent: session.id }}
-      variant="outlined"
+      variant={isOpen(data) ? 'contained' : 'outlined'}
       sx={{ minHeight: 44, mt: isOpen(data) ? 1.5 : 0 }}
     >
       {t(isOpen(data) ? 'desk.hold' : 'desk.seeNotes')}

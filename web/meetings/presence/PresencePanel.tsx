@@ -99,12 +99,7 @@ function Opening({ sessionId, data }: { sessionId: number; data: Presence }) {
           {isPossible ? t('presence.openText') : t('presence.opensAt', { time: formatTime(data.opensAt) })}
         </Typography>
         {isPossible && (
-          <Button
-            variant="outlined"
-            loading={change.isPending}
-            onClick={() => change.mutate({ path: 'opening' })}
-            sx={{ minHeight: 44 }}
-          >
+          <Button loading={change.isPending} onClick={() => change.mutate({ path: 'opening' })} sx={{ minHeight: 44 }}>
             {t('presence.open')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
-import { mainActionOf } from './mainAction.ts'
+import { isMeetingToHold, mainActionOf } from './mainAction.ts'
 
 const document = (id: number, read: 'never' | 'current') => ({ id, read, status: 'published' })
 const session = (values: object) =>
@@ -27,6 +27,15 @@ test('before a session one reads, then takes away; on its day one joins it', () 
   expect(mainActionOf(session({ agenda: [], documents: [] }), before)).toBeNull()
   expect(mainActionOf(session({}), onTheDay)).toEqual({ kind: 'join', link: 'https://visio.example/1' })
   expect(mainActionOf(session({ remoteLink: null }), onTheDay)).toMatchObject({ kind: 'read' })
+})
+
+test('who may open the meeting opens and holds it first, from half an hour before', () => {
+  const can = ['sessions.openMeeting']
+  const [early, due] = [new Date('2026-03-26T08:29:00+01:00'), new Date('2026-03-26T08:30:00+01:00')]
+  expect(isMeetingToHold(session({ can }), early)).toBe(false)
+  expect(isMeetingToHold(session({ can }), due)).toBe(true)
+  expect(isMeetingToHold(session({}), due)).toBe(false)
+  expect(isMeetingToHold(session({ can, status: 'held' }), due)).toBe(false)
 })
 
 test('a document that a point attaches from elsewhere is not counted, as on lists of sessions', () => {

@@ -1,3 +1,4 @@
+import { opensBeforeMinutes } from '#contract/meetings/presence/presence.ts'
 import { isFileHidden } from '#contract/meetings/sessions/followUp.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { dayOf } from '#web/ground/i18n/dates.ts'
@@ -39,6 +40,15 @@ function upcomingAction(session: Session, now: Date): MainAction | null {
 /** Whether a session takes place today, or lasts since an earlier day. */
 export const isOnItsDay = ({ startsAt, endsAt }: Pick<Session, 'startsAt' | 'endsAt'>, now: Date): boolean =>
   dayOf(now) >= dayOf(startsAt) && now <= new Date(endsAt)
+
+/**
+ * Whether it is time for the viewer to open the meeting of a session or to hold it: the panel of the meeting has the
+ * filled button of the page.
+ */
+export const isMeetingToHold = ({ status, startsAt, can }: Pick<Session, 'status' | 'startsAt' | 'can'>, now: Date) =>
+  status === 'convened' &&
+  can.includes('sessions.openMeeting') &&
+  now.getTime() >= Date.parse(startsAt) - opensBeforeMinutes * 60_000
 
 function minutesAction({ minutes, can }: Session): MainAction | null {
   if (!minutes) return null

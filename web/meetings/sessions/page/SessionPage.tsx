@@ -22,7 +22,7 @@ import { SessionCommitments } from '#web/meetings/commitments/SessionCommitments
 import { ProposeForSession } from '#web/meetings/proposals/ProposeForSession.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { DecisionsPanel } from '#web/meetings/sessions/DecisionsPanel.tsx'
-import { mainActionOf } from '#web/meetings/sessions/life/mainAction.ts'
+import { isMeetingToHold, mainActionOf } from '#web/meetings/sessions/life/mainAction.ts'
 import { SessionActions } from '#web/meetings/sessions/life/SessionActions.tsx'
 import { SessionChanges } from '#web/meetings/sessions/life/SessionChanges.tsx'
 import { SessionHistory } from '#web/meetings/sessions/life/SessionHistory.tsx'
@@ -74,8 +74,9 @@ export default function SessionPage() {
   )
   const [now] = useState(() => new Date())
   const main = mainActionOf(session, now)
-  // documents are filed before anything else is done with the session, except to join it
-  const isTrayFirst = useHasDraftsToFile(isWriter ? session.id : null) && main?.kind !== 'join'
+  const isToHold = isMeetingToHold(session, now)
+  // documents are filed before anything else is done with the session, except to join it and to hold it
+  const isTrayFirst = useHasDraftsToFile(isWriter ? session.id : null) && main?.kind !== 'join' && !isToHold
   useHashHighlight(hashTargets)
 
   return (
@@ -85,7 +86,7 @@ export default function SessionPage() {
       context={!isWide && joinFacts(whenAndWhereFacts(t, session))}
       chips={<SessionChips session={session} />}
       actions={
-        <SessionActions session={session} main={main} isMainFilled={!isTrayFirst}>
+        <SessionActions session={session} main={main} isMainFilled={!isTrayFirst && !isToHold}>
           {session.status !== 'draft' && (
             <FollowRecord key={session.id} record={{ session: session.id }} name={session.title} />
           )}
