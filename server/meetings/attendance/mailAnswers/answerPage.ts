@@ -67,7 +67,7 @@ ${buttons(said.chosen ?? null)}`,
       return {
         title: 'Votre réponse est enregistrée',
         content: html`<p>${nameOf(said.session)}\u00A0: ${said.answer === null ? '' : answered[said.answer]}.</p>
-<p>Vous pouvez la changer jusqu’au début de la séance.</p>
+<p>Vous pouvez changer de réponse jusqu’au début de la séance.</p>
 ${buttons(null, said.answer)}`,
       }
     case 'over':
