@@ -18,12 +18,17 @@ interface UploadProgressListProps<Answer> {
 export function UploadProgressList<Answer>({ uploads, acts, filed: saidOf }: UploadProgressListProps<Answer>) {
   const { t } = useTranslation()
   const filed = uploads.filter(({ progress }) => progress.state === 'filed')
+  // what is done leaves some lists, so that a share of the rest would tell nothing
+  const areRefused = uploads.every(({ progress: { state } }) => state === 'refused' || state === 'failed')
   const toRetry = uploads.filter(canRetry)
   return (
     <Box sx={{ mt: uploads.length > 0 ? 1 : 0 }}>
       {/* the live region is always mounted, so that screen readers announce its changes */}
       <Typography variant="body2" component="output" color="textSecondary" sx={{ display: 'block' }}>
-        {uploads.length > 0 && t('upload.count', { count: filed.length, total: uploads.length })}
+        {uploads.length > 0 &&
+          (areRefused
+            ? t('upload.notFiled', { count: uploads.length })
+            : t('upload.count', { count: filed.length, total: uploads.length }))}
       </Typography>
       {uploads.length > 0 && (
         <>
