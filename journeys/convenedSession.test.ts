@@ -59,7 +59,7 @@ test('before a long meeting its agenda comes first, and who comes is a line with
     await page.setViewportSize({ width, height: 900 })
     await expect(page.getByRole('heading', { name: 'Ordre du jour', exact: true })).toBeInViewport()
   }
-  await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(2_000)
+  await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(1_800)
 
   const phone = await device(secretary, 'phone')
   await phone.goto(path)
