@@ -125,6 +125,8 @@ const metNotices = {
   '& summary': { minHeight: 44, display: 'list-item', alignContent: 'center', cursor: 'pointer' },
 } as const
 const question = {
+  // its target does not move the title down
+  my: -1.5,
   display: 'grid',
   placeItems: 'center',
   width: 32,

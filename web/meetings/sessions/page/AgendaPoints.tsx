@@ -189,6 +189,6 @@ const row = {
   columnGap: 1,
   py: { xs: 1.25, md: 0.75 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  '&:last-of-type': { pb: 0.5 },
+  '&:last-of-type': { pb: { md: 0.5 } },
   '@media print': { py: '6px', breakInside: 'avoid' },
 } as const

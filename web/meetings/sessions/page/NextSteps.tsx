@@ -152,7 +152,8 @@ const line = {
   rowGap: 0.5,
   alignItems: { sm: 'center' },
   minHeight: 44,
-  py: 0.5,
+  // buttons below the words do not touch the line
+  py: { xs: 1, sm: 0.5 },
   '& .MuiButton-root': { minHeight: 44 },
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
