@@ -91,6 +91,7 @@ test('a Windows file with errors is put right in the table and imported, and its
   await expect(page.getByText('Choisissez un moment à venir')).toBeHidden()
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 3/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Voir les liens à transmettre' })).toBeVisible()
   await expect(
     page.getByText(/valables 7\sjours, seront dans Courriels le .*\. Transmettez alors à chacune/),
   ).toBeVisible()

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { UserImport } from '#contract/people/imports/userImports.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
-import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { hasMailServer, useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -96,7 +96,7 @@ function ImportProgress({ shown: { state, progress } }: { shown: UserImport }) {
 }
 
 /** Shows the next actions other than applying the import. */
-function NextActions({ shown: { id, state, kept, fromDirectory, renewal } }: { shown: UserImport }) {
+function NextActions({ shown: { id, state, kept, counts, fromDirectory, renewal } }: { shown: UserImport }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
@@ -104,6 +104,9 @@ function NextActions({ shown: { id, state, kept, fromDirectory, renewal } }: { s
   const isOver = state === 'applied'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {isOver && counts.created > 0 && !hasMailServer() && (
+        <ButtonLink to="/admin/courriels">{t('import.keptLinks')}</ButtonLink>
+      )}
       <ButtonLink
         to="/admin/import"
         search={renewal ? { irp: renewal.irp.id } : {}}
