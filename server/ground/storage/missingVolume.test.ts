@@ -15,14 +15,14 @@ test('while the volume of the files is gone, calls that need one get 503', async
   const { id } = await insertDocument(world.portal, { in: body, session, status: 'published' })
   const redactor = await world.user({ in: body, role: 'redactor' })
   const branch = await ensureBranch(world.portal, 'documentTypes')
+  let count = 0
   const deposit = async () => {
     const form = new FormData()
     const fields = { title: 'Note', family: 'functioning', irp: String(body.id), documentType: String(branch.id) }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    form.append(
-      'file',
-      new File([new Uint8Array(await textPdf([['Une page.']]))], 'note.pdf', { type: 'application/pdf' }),
-    )
+    // each is another document, not a duplicate of the one before
+    const pdf = await textPdf([[`Note ${++count}`]])
+    form.append('file', new File([new Uint8Array(pdf)], 'note.pdf', { type: 'application/pdf' }))
     return redactor.post('/api/documents', form)
   }
   const calls = () =>

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreUnavailable } from '#server/ground/storage/store.ts'
 import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { commands } from './commands.ts'
@@ -77,7 +79,7 @@ test('the restore of such a backup names the file too, and ends with exit code 2
 
 test('a backup without any files ends with exit code 2 and names twenty of them', async () => {
   const keys = await insertDocuments(22)
-  await rm(join(shelf.folder, 'files'), { recursive: true })
+  for (const key of keys) await rm(join(shelf.folder, 'files', key))
 
   const made = await run('backup', [path])
   expect(made.code).toBe(2)
@@ -85,4 +87,11 @@ test('a backup without any files ends with exit code 2 and names twenty of them'
   expect(keys.filter((key) => made.text.includes(key))).toHaveLength(20)
   expect(made.text).toContain('et 2 autres')
   expect((await run('verify', [path])).code).toBe(2)
+})
+
+test('a backup without the volume of the files stops, and leaves no archive', async () => {
+  await insertDocuments(1)
+  await rm(join(shelf.folder, 'files'), { recursive: true })
+  await expect(run('backup', [path])).rejects.toThrow(StoreUnavailable)
+  expect(existsSync(path)).toBe(false)
 })
