@@ -50,6 +50,7 @@ export const ballotsFailures = defineFailures({
   'ballots.notTied': [422, 'Cette personne n’est pas à égalité des voix'],
   'ballots.secondRoundHeld': [409, 'Un second tour suit ce vote : annulez-le d’abord.'],
   'ballots.pointVoted': [409, 'Ce point a fait l’objet d’un vote : il ne peut plus être supprimé.'],
+  'ballots.kindVoted': [409, 'Ce point a fait l’objet d’un vote : sa nature ne peut plus être changée.'],
   'ballots.outcomeVoted': [
     409,
     'Le résultat de ce point vient d’un vote de la séance : corrigez ou annulez ce vote pour le changer.',

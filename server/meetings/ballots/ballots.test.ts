@@ -435,6 +435,37 @@ describe('the outcome of a point', () => {
     expect((await put((all) => all.toReversed())).statusCode).toBe(200)
   })
 
+  test.each([
+    ['is open', ['opinion', 'appointment', 'other']],
+    ['has ended', ['appointment', 'minutes']],
+  ])('keeps its point of the same kind once its ballot %s', async (moment, kinds) => {
+    await openMeeting(secretary, holder)
+    await open(points.deliberation)
+    if (moment === 'has ended') await close(counts(2))
+    const stored = (await secretary.get(`/api/sessions/${session.id}`)).json()
+    const put = (point: { id: number }, kind: string) => {
+      const agenda = stored.agenda.map((own: { id: number }) => (own.id === point.id ? { ...own, kind } : own))
+      return secretary.put(`/api/sessions/${session.id}`, { ...stored, agenda })
+    }
+    for (const kind of kinds)
+      expect((await put(points.deliberation, kind)).json(), kind).toMatchObject({
+        status: 409,
+        code: 'ballots.kindVoted',
+      })
+    expect((await agenda())[1].kind).toBe('deliberation')
+    expect((await put(points.other, 'information')).statusCode).toBe(200)
+  })
+
+  test('leaves its point free to change its kind once its only ballot is cancelled', async () => {
+    await openMeeting(secretary, holder)
+    await open(points.deliberation)
+    await close(counts(2))
+    await cancel()
+    const stored = (await secretary.get(`/api/sessions/${session.id}`)).json()
+    stored.agenda[1].kind = 'information'
+    expect((await secretary.put(`/api/sessions/${session.id}`, stored)).statusCode).toBe(200)
+  })
+
   test('makes a form that was opened before the end of the ballot too old', async () => {
     await openMeeting(secretary, holder)
     const stored = (await secretary.get(`/api/sessions/${session.id}`)).json()

@@ -2,6 +2,7 @@ import type { ConstraintFailures } from '#server/ground/errors/constraintFailure
 
 export const constraintFailures: ConstraintFailures = {
   ballots_point_fkey: ['ballots.pointVoted', 'agenda'],
+  agenda_points_voted_kind: ['ballots.kindVoted', 'agenda'],
   point_outcomes_from_ballot: ['ballots.outcomeVoted', 'agenda'],
   ballots_open_at_end: ['ballots.openAtEnd', 'ballots'],
   // two people open its second round at the same instant
