@@ -85,6 +85,15 @@ test('hostile and other files are refused with a reason', async () => {
   expect(await codesOf(await toWorkbook([], { 'xl/worksheets/sheet1.xml': entities }))).toEqual(['file.workbook'])
 })
 
+test.each([
+  ['worksheets/sheet1', '<c '],
+  ['worksheets/sheet1', '<row '],
+  ['sharedStrings', '<si '],
+])('a part %s of a million open tags %o is refused in linear time', async (part, tag) => {
+  const content = `<worksheet><sheetData>${tag.repeat(1_000_000)}`
+  expect(await codesOf(await toWorkbook([titles, line], { [`xl/${part}.xml`]: content }))).toEqual(['file.workbook'])
+})
+
 test('a size that the archive states too small is refused', async () => {
   const bytes = await toWorkbook([titles, line], { 'xl/sharedStrings.xml': Buffer.alloc(1_000_000, 32) })
   // The central directory states the unpacked size at offset 24 of each entry.
