@@ -26,6 +26,11 @@ describe.skipIf(!isThere)('promtool, of the Debian package prometheus (left out 
     expect(status, said).toBe(0)
   })
 
+  test('finds that each alert fires when it should, and not otherwise', () => {
+    const { status, said } = promtool(['test', 'rules', 'alerts-cases.yml'])
+    expect(status, said).toBe(0)
+  })
+
   test('has nothing to say about the metrics of a server', async () => {
     const member = await world.user()
     await member.get('/api/sessions')

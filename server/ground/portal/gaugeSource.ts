@@ -7,8 +7,8 @@ export interface GaugeValue {
 }
 
 /**
- * Gauges that a subject declares, read together from the database at each scrape. Servers that share a database report
- * the same values. No label may name a person or a record.
+ * Gauges that a subject declares, read together at each scrape. Servers that share a database report the same values of
+ * it. No label may name a person or a record.
  */
 export interface GaugeSource<Name extends string = string> {
   /** by name: what `/metrics` says of it, and the names of its labels */

@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lockFileDeletions } from '#server/ground/storage/fileDeletionLock.ts'
 import { FileMissing, type Store } from '#server/ground/storage/store.ts'
+import { recordBackup } from '#server/operation/gauges/lastBackup.ts'
 import type { OpenPortal } from '#server/operation/start/openPortal.ts'
 import { BackupFault } from './backupFault.ts'
 import { findFileKeys, findSequences, findTables, readQueueVersion } from './catalog.ts'
@@ -27,14 +28,16 @@ export async function backUp({ portal, pool }: OpenPortal, path: string): Promis
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
     await acquireDeletionLock(client)
-    return await writeArchive(path, async (add) => {
+    const manifest = await writeArchive(path, async (add) => {
       const { fileKeys, ...database } = await copyTables(client, add)
       const files = await copyFiles(portal.store, fileKeys, add)
       const madeAt = portal.clock.now().toISOString()
-      const manifest: Manifest = { format: 1, madeAt, ...database, ...files }
-      await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest))]), { compress: true })
-      return manifest
+      const written: Manifest = { format: 1, madeAt, ...database, ...files }
+      await add(manifestName, Readable.from([Buffer.from(JSON.stringify(written))]), { compress: true })
+      return written
     })
+    await recordBackup(portal.config, manifest)
+    return manifest
   } finally {
     // Closing the connection releases its locks.
     client.release(true)

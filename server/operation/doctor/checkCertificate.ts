@@ -39,6 +39,22 @@ export async function checkCertificate({ publicUrl }: Pick<Config, 'publicUrl'>,
   }
 }
 
+/**
+ * Reads the certificate that PUBLIC_URL answers with.
+ * @returns `validTo` is null when browsers refuse the certificate; null without https, or when nobody answers
+ */
+export async function readCertificate(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  ca?: string,
+): Promise<{ validTo: Date | null } | null> {
+  if (publicUrl?.protocol !== 'https:') return null
+  try {
+    return { validTo: await readValidTo(publicUrl, ca) }
+  } catch (error) {
+    return unreachableCodes.has((error as NodeJS.ErrnoException).code ?? '') ? null : { validTo: null }
+  }
+}
+
 const unreachableCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
 
 /** @throws Error when nobody answers, or the certificate is not valid for the name */

@@ -15,6 +15,10 @@ import type { MailKind } from '#server/messaging/mails/kinds.ts'
 import { notifiedRecordsOf } from '#server/messaging/notifications/notifiedRecords.ts'
 import type { ReaderConditions } from '#server/messaging/notifications/recordChanges.ts'
 import type { WebhookEventSources } from '#server/messaging/webhooks/eventSource.ts'
+import { backupGauges } from '#server/operation/gauges/backupGauges.ts'
+import { certificateGauges } from '#server/operation/gauges/certificateGauges.ts'
+import { diskGauges } from '#server/operation/gauges/diskGauges.ts'
+import { replicationGauges } from '#server/operation/gauges/replicationGauges.ts'
 import { subjects } from '#server/subjects.ts'
 
 type Mailed<One> = One extends { mails: infer Mails } ? keyof Mails : never
@@ -100,7 +104,7 @@ export const declared: Declared = {
   agendaWriters: all.flatMap(({ agendaWriters = [] }) => agendaWriters),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),
-  gauges: all.flatMap(({ gauges = [] }) => gauges),
+  gauges: [...all.flatMap(({ gauges = [] }) => gauges), backupGauges, replicationGauges, diskGauges, certificateGauges],
   bulkOperations: (portal: Portal) =>
     Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,
 }

@@ -62,7 +62,20 @@ test('metrics follow the naming rules and name no person and no record', async (
   expect(misnamed).toEqual([])
   expect(samples.every(({ value }) => Number.isFinite(value) || String(value) === 'NaN')).toBe(true)
   expect(text).not.toMatch(/camille|durand|4217/i)
-  const allowed = ['method', 'route', 'status', 'le', 'pool', 'state', 'operation', 'lane', 'text', 'task', 'outcome']
+  const allowed = [
+    'method',
+    'route',
+    'status',
+    'le',
+    'pool',
+    'state',
+    'operation',
+    'lane',
+    'text',
+    'task',
+    'outcome',
+    'folder',
+  ]
   expect(text).toContain(`mandature_build_info{version="${release.version}"} 1`)
   const ours = samples.filter(({ name }) => name.startsWith('mandature_') && name !== 'mandature_build_info')
   const labels = ours.flatMap(({ labels: own }) => Object.keys(own))

@@ -17,7 +17,7 @@ function createScrape(portal: Portal, metrics: Metrics, log: Pick<FastifyBaseLog
   async function readAll() {
     // One after the other: a scrape takes one connection from the calls.
     for (const { source, gauges } of sources) {
-      for (const gauge of gauges.values()) gauge.reset()
+      for (const gauge of gauges.values()) clearGauge(gauge)
       try {
         for (const [name, values] of Object.entries(await source.read(portal)))
           for (const { labels = {}, value } of values) gauges.get(name)?.set(labels, value)
@@ -33,6 +33,13 @@ function createScrape(portal: Portal, metrics: Metrics, log: Pick<FastifyBaseLog
     contentType: metrics.registry.contentType,
     render: () => (reading ??= readAll().finally(() => (reading = null))),
   }
+}
+
+/** Takes the values of a gauge out of the metrics. After `reset` one without labels would be 0, as if it had been read. */
+function clearGauge(gauge: PromClient.Gauge): void {
+  gauge.reset()
+  const { labelNames } = gauge as unknown as { labelNames: readonly string[] }
+  if (labelNames.length === 0) gauge.remove()
 }
 
 function registerGauges({ openStreams, registry }: Metrics, { gauges }: GaugeSource) {
