@@ -8,6 +8,7 @@ test.each([
   '@x',
   '\tonglet',
   '\rretour',
+  '\n=1',
   '＝1＋1',
   '＋1',
   '－1',

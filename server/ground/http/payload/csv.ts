@@ -1,5 +1,5 @@
 /** Matches cells that a spreadsheet would run as a formula, full-width characters included (QUALITY DAT-01). */
-const formulaStart = /^'*[=+\-@\t\r＝＋－＠]/
+const formulaStart = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Escapes a cell, so that no spreadsheet runs it as a formula (CSV injection). */
 export const escapeFormula = (cell: string): string => (formulaStart.test(cell) ? `'${cell}` : cell)
