@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     await page.getByLabel('Instance principale').selectOption(String(addresses.bodyId))
     await page.getByLabel(/J’ai lu la politique/).check()
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-    await expect(done(page, 'Votre demande est envoyée.')).toBeVisible()
+    await expect(done(page, 'Votre demande est enregistrée.')).toBeVisible()
 
     await signInAtProviderAgain(page)
     await expect(pageTitle(page, 'Votre demande de compte')).toBeVisible()
