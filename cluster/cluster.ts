@@ -91,7 +91,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
     }
     for (const server of servers) await server.ready()
     const proxy = await startHaproxy(run, {
-      program: join(unpacked, 'usr/sbin/haproxy'),
+      program: 'haproxy',
       env,
       port: port(0),
       servers: serverPorts,

@@ -23,7 +23,8 @@ export async function unpackPackages(folder: string, names: readonly string[]): 
   }
   return {
     ...process.env,
-    PATH: `${join(folder, 'usr/bin')}:${process.env.PATH}`,
+    // a program of a package that the machine has is not in the folder, and may be where only root looks
+    PATH: [join(folder, 'usr/bin'), join(folder, 'usr/sbin'), process.env.PATH, '/usr/sbin'].join(':'),
     PYTHONPATH: join(folder, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: (await libraryFolders(folder)).join(':'),
   }

@@ -105,7 +105,7 @@ async function startProxy(folder: string) {
   const place = join(project, '.setup/haproxy')
   const env = await unpackPackages(place, ['haproxy'])
   return startHaproxy(folder, {
-    program: join(place, 'usr/sbin/haproxy'),
+    program: 'haproxy',
     env: { ...env, ...(former.version === '0.1.0' && { UPGRADE_FROM_0_1_0: '1' }) },
     port: proxyPort,
     servers: ports,
