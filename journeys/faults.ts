@@ -8,12 +8,11 @@ export class BrowserFaults {
   readonly #found: string[] = []
   /**
    * The notification bell makes calls by itself, and later at the end of the sign-in: a person signed out meanwhile may
-   * get 401. An opened record tells its visit by itself: a person who has stopped following it meanwhile gets 404.
+   * get 401.
    */
   readonly #announced: ExpectedFault[] = [
     { to: '/api/notifications', status: 401 },
     { to: '/api/me/sign_in_end', status: 401 },
-    { to: '/visit', status: 404 },
   ]
 
   watch(context: BrowserContext) {
