@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -104,6 +105,8 @@ async function open({ name, from, fill }: DatabaseRecipe): Promise<SearchEnviron
   if (!isFilled) {
     await owner.query(`drop database if exists ${name} with (force)`)
     await owner.query(`create database ${name}${from ? ` template ${from}` : ''}`)
+    // A copied database knows the same files; a new one knows none of those of the former.
+    if (!from) await rm(join(folder(), 'files'), { recursive: true, force: true })
   }
   const pool = openPool({ ...connection })
   const ground: UnindexedEnvironment = {
