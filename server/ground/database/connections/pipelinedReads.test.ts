@@ -32,8 +32,8 @@ const own = async (value: number) => {
 const many = (count: number) => Promise.all(Array.from({ length: count }, (_, value) => own(value)))
 
 test('concurrent reads share few connections, and each gets its own result', async () => {
-  const answers = await many(30)
-  expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 30 }, (_, value) => value))
+  const answers = await many(20)
+  expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 20 }, (_, value) => value))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(4)
 })
 
@@ -86,6 +86,23 @@ test('reads sent behind one that waits for a lock are answered by other connecti
   holder.release()
   expect((await Promise.all(heldUp)).map(({ rows }) => rows[0])).toMatchObject([0, 1, 2, 3].map((value) => ({ value })))
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+})
+
+test('reads that find no room wait for it, or for a connection of their own when no statement ends', async () => {
+  expect((await many(200)).map(({ value }) => value)).toEqual(Array.from({ length: 200 }, (_, value) => value))
+
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(4)')
+  const heldUp = Array.from({ length: 4 }, (_, value) =>
+    sql`select pg_advisory_lock_shared(4), ${value}::int as value`.execute(reads),
+  )
+  await vi.waitFor(async () =>
+    expect((await holder.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(1),
+  )
+  expect((await many(30)).map(({ value }) => value)).toEqual(Array.from({ length: 30 }, (_, value) => value))
+  await holder.query('select pg_advisory_unlock(4)')
+  holder.release()
+  await Promise.all(heldUp)
 })
 
 test('a lost connection fails its own reads and no later one', async () => {

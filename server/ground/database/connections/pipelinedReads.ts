@@ -10,9 +10,9 @@ import { corkWrites, type PipeliningClient } from './corkWrites.ts'
  */
 const maxPipelinedConnections = Math.min(4, Math.max(2, availableParallelism()))
 /** Maximum number of unanswered statements on one connection. */
-const maxPendingStatements = 16
-/** No statement is sent behind one that has run for this long. Milliseconds. */
-const slowMs = 5
+const maxPendingStatements = 10
+/** No statement is sent behind one that has run for this long, and none waits longer for room. Milliseconds. */
+const slowMs = 20
 /** Statements behind one that runs for this long are retried on other connections. Milliseconds. */
 const stuckMs = 250
 
@@ -29,17 +29,29 @@ interface PipelinedConnection {
   isDropped: boolean
 }
 
+interface Read {
+  text: string
+  values: readonly unknown[]
+  answer: PromiseWithResolvers<unknown>
+  /** when it began to wait for room (`performance.now()`) */
+  since: number
+}
+
 /**
  * Opens a query builder for short reads, which pipelines concurrent statements on few connections (PostgreSQL's
- * pipeline mode). Waking one PostgreSQL process per read costs both sides more than most of the reads. A read that
- * finds no room takes a connection of the pool. There are no transactions and no writes: when the first statement waits
- * for a lock, its connection is dropped, and the reads behind it are retried on connections of their own.
+ * pipeline mode). Waking one PostgreSQL process per read costs both sides more than most of the reads. Few statements
+ * are under way on one connection, since the system may let its process wait for a processor; the others wait in one
+ * queue for the first connection with room, and no longer than a slow statement may run: then they take a connection of
+ * the pool. There are no transactions and no writes: when the first statement waits for a lock, its connection is
+ * dropped, and the reads behind it are retried on connections of their own.
  * @throws Error for a statement that is not a `select` or `with`
  */
 export const openPipelinedReads = (pool: Pool) => openDatabase(pipeliningPool(pool))
 
 function pipeliningPool(pool: Pool): PostgresPool {
   const lines = new Set<PipelinedConnection>()
+  const queue: Read[] = []
+  let queueTimer: NodeJS.Timeout | undefined
 
   function open(): PipelinedConnection {
     const client = pool.connect().then((connected) => Object.assign(connected, { pipeline: true }) as PipeliningClient)
@@ -68,8 +80,15 @@ function pipeliningPool(pool: Pool): PostgresPool {
 
   async function query(text: string, values: readonly unknown[]) {
     if (!readStatement.test(text)) throw new Error('shared connections are for reads')
-    const line = freeLine()
-    if (!line) return pool.query(text, [...values])
+    const line = queue.length === 0 ? freeLine() : undefined
+    if (line) return send(line, text, values)
+    const read: Read = { text, values, answer: Promise.withResolvers(), since: performance.now() }
+    queue.push(read)
+    queueTimer ??= setTimeout(drainQueue, slowMs)
+    return read.answer.promise
+  }
+
+  async function send(line: PipelinedConnection, text: string, values: readonly unknown[]) {
     line.waiting++
     try {
       const client = await line.client
@@ -83,8 +102,31 @@ function pipeliningPool(pool: Pool): PostgresPool {
     } finally {
       line.waiting--
       line.since = performance.now()
+      sendQueued()
       if (line.waiting === 0) await giveBack(line)
     }
+  }
+
+  /** Sends queued reads while connections have room. */
+  function sendQueued() {
+    while (queue.length > 0) {
+      const line = freeLine()
+      const read = line && queue.shift()
+      if (!read) return
+      settle(read, send(line, read.text, read.values))
+    }
+  }
+
+  /** Sends queued reads, and those that have waited for too long on connections of the pool. */
+  function drainQueue() {
+    queueTimer = undefined
+    sendQueued()
+    const longSince = performance.now() - slowMs
+    while (queue[0] && queue[0].since <= longSince) {
+      const { text, values, answer } = queue.shift() as Read
+      settle({ answer }, pool.query(text, [...values]))
+    }
+    if (queue[0]) queueTimer = setTimeout(drainQueue, queue[0].since - longSince)
   }
 
   /** Drops the connection when its first statement is still running after `stuckMs`. */
@@ -113,5 +155,8 @@ function pipeliningPool(pool: Pool): PostgresPool {
   const client = { query, release: () => undefined } as unknown as PostgresPoolClient
   return { connect: async () => client, end: async () => undefined, options: pool.options }
 }
+
+const settle = ({ answer }: Pick<Read, 'answer'>, result: Promise<unknown>) =>
+  void result.then(answer.resolve, answer.reject)
 
 const readStatement = /^\s*(select|with)\b/i
