@@ -176,6 +176,25 @@ test('what is older than one’s mandate in the body is neither new nor unread',
   expect(documents).toMatchObject([{ id: paper.id, read: 'before' }])
 })
 
+test('with mandates of several days, the first one above the body counts', async () => {
+  const { portal, db } = world
+  const [old, recent] = [await world.body(), await world.body()]
+  const member = await world.user({ in: old })
+  const tomorrow = sql<string>`${world.clock.now().toISOString()}::timestamptz::date + 1`
+  await db
+    .insertInto('assignments')
+    .values({ userId: member.id, bodyId: recent.id, role: 'reader', startsOn: tomorrow })
+    .execute()
+  await insertDocument(portal, { in: old, title: 'Pendant le premier' })
+  await insertDocument(portal, { in: recent, title: 'Avant le second' })
+  await comeBack(member, 48)
+  const { latestDocuments } = await homeOf(member)
+  expect(Object.fromEntries(latestDocuments.map(({ title, read }) => [title, read]))).toMatchObject({
+    'Pendant le premier': 'never',
+    'Avant le second': 'before',
+  })
+})
+
 test('what was published since the previous visit is new, until the next visit', async () => {
   const { portal } = world
   const commission = await ensureBranch(portal, 'documentCommissions')

@@ -7,15 +7,21 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
  * is not known.
  */
 export function isBeforeMandateCondition(
-  { seats = [] }: Viewer,
+  { seats = [], assignments, bodiesUnder }: Viewer,
   bodyId: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const lastStart = seats.map((seat) => seat.startsOn ?? '').reduce((last, day) => (day > last ? day : last), '')
   if (lastStart === '') return sql`false`
+  // The last first day decides alone on what is more recent, which is most of what is shown. The start of that day is
+  // converted once per statement, not the instant of each row.
+  const isEarly = sql`${at} < ${`${lastStart} 00:00 Europe/Paris`}::timestamptz`
+  // Most people have one mandate, or several of one day: they need no search among their seats.
+  const currentBodies = new Set(assignments.map((assignment) => assignment.bodyId))
+  if (seats.every((seat) => seat.startsOn === lastStart && currentBodies.has(seat.bodyId)))
+    return sql`(${isEarly} and ${bodyId} = any(${bodiesUnder}::int[]))`
   const day = sql`(${at} at time zone 'Europe/Paris')::date`
-  // The last first day decides alone on what is more recent, which is most of what is shown.
-  return sql`(${day} < ${lastStart}::date and coalesce((
+  return sql`(${isEarly} and coalesce((
     select bool_and(seat.starts_on > ${day})
     from unnest(${seats.map((seat) => seat.bodyId)}::int[], ${seats.map((seat) => seat.startsOn ?? '-infinity')}::date[]) seat (body_id, starts_on)
     where seat.body_id = any((select seated.path from bodies seated where seated.id = ${bodyId})::int[])), false))`
