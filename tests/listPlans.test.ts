@@ -474,7 +474,7 @@ test('the queue of a validator reads only waiting documents', async () => {
 })
 
 test('people are found by name without reading all names', async () => {
-  expect(await plansReadingMore((viewer) => findPeople(portal, viewer, 'zoé xb', 5), 200)).toEqual([])
+  expect(await plansReadingMore((viewer) => findPeople(portal.db, viewer, 'zoé xb', 5), 200)).toEqual([])
 })
 
 test('the directory is counted once, and a page is read along its order', async () => {

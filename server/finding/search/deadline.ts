@@ -12,7 +12,7 @@ const queryCanceledCode = '57014'
  */
 export async function readWithDeadline<Answer>(
   { readSnapshot }: Portal,
-  read: (db: Db) => Promise<Answer>,
+  read: (db: Db, endAfterThese: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await readSnapshot(beginSql, read)

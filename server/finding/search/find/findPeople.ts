@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { PersonReference } from '#contract/people/users/users.ts'
 import { apostrophe, hyphen } from '#server/finding/search/words/letters.ts'
 import { allConditions, rowsJsonSql } from '#server/ground/database/lists/list.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { escapeLikePattern, foldedWords } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -17,15 +18,10 @@ const maxNames = 5
 const minNameLength = 2
 
 /**
- * Finds members whose name parts start with the typed words, all of them, in directory order. Returns nobody once the
- * viewer has exceeded their directory quota.
+ * Finds members whose name parts start with the typed words, all of them, in directory order. Show nobody
+ * who has not passed `withinDirectoryQuota`.
  */
-export async function findPeople(
-  portal: Portal,
-  viewer: Viewer,
-  typed: string,
-  limit: number,
-): Promise<PersonReference[]> {
+export async function findPeople(db: Db, viewer: Viewer, typed: string, limit: number): Promise<PersonReference[]> {
   const names = parseNames(typed)
   if (names.length === 0 || names.length > maxNames || names.some((name) => name.length < minNameLength)) return []
   const people = rowsJsonSql<PersonReference>(
@@ -38,9 +34,8 @@ export async function findPeople(
     },
     { limit },
   )
-  const { rows } = await sql<{ rows: PersonReference[] }>`select ${people} as rows`.execute(portal.db.withoutPlugins())
-  const found = rows[0]?.rows ?? []
-  return found.length === 0 || canAdminister(viewer) ? found : withinDirectoryQuota(portal, viewer, found)
+  const { rows } = await sql<{ rows: PersonReference[] }>`select ${people} as rows`.execute(db.withoutPlugins())
+  return rows[0]?.rows ?? []
 }
 
 /**
@@ -61,11 +56,13 @@ const hasNamesCondition = (names: readonly string[]): RawBuilder<SqlBool> =>
   allConditions(...names.map((name) => sql<SqlBool>`${namePartsSql} like ${`% ${escapeLikePattern(name)}%`}`))
 const namePartsSql = sql`(' ' || translate(person.folded_name, '-''', '  '))`
 
-async function withinDirectoryQuota(
+/** Counts the people shown to the viewer; returns nobody once the viewer has exceeded their directory quota. */
+export async function withinDirectoryQuota(
   portal: Portal,
   viewer: Viewer,
-  found: readonly PersonReference[],
+  found: PersonReference[],
 ): Promise<PersonReference[]> {
+  if (found.length === 0 || canAdminister(viewer)) return found
   try {
     const given = sql<{
       rows: PersonReference[]

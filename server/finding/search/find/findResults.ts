@@ -8,10 +8,11 @@ import { readWithDeadline } from '#server/finding/search/deadline.ts'
 import { chosenFacets, hasFilters, sortOf } from '#server/finding/search/filters.ts'
 import { findPhrases } from '#server/finding/search/query/findPhrases.ts'
 import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/queryParser.ts'
+import { bestSections } from '#server/finding/search/ranking/bestSections.ts'
 import { type Candidate, findCandidates, type ResultWindow } from '#server/finding/search/ranking/findCandidates.ts'
 import { rerank } from '#server/finding/search/ranking/rerank.ts'
-import { bestSections, readTermPositions } from '#server/finding/search/ranking/termPositions.ts'
 import { rerankedCount } from '#server/finding/search/ranking/weights.ts'
+import { readTermPositions } from '#server/finding/search/readTermPositions.ts'
 import { createExtractor } from '#server/finding/search/results/extracts.ts'
 import { present } from '#server/finding/search/results/present.ts'
 import { queryTermsOf } from '#server/finding/search/results/queryTerms.ts'
@@ -19,7 +20,7 @@ import { readResultEntries } from '#server/finding/search/results/resultEntries.
 import { type Clock, today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findPeople } from './findPeople.ts'
+import { findPeople, withinDirectoryQuota } from './findPeople.ts'
 
 const maxPeople = 5
 
@@ -50,11 +51,14 @@ export async function findResults(
   query: SearchQuery,
   slice: SearchSlice,
 ): Promise<FoundResults> {
-  const [found, people] = await Promise.all([
-    readWithDeadline(portal, (db) => findEntries(db, viewer, query, slice, portal.clock)),
-    slice.page === 1 && !hasFilters(criteriaOf(query)) ? findPeople(portal, viewer, query.q, maxPeople) : [],
-  ])
-  return { ...found, people }
+  const isWithPeople = slice.page === 1 && !hasFilters(criteriaOf(query))
+  const [found, people] = await readWithDeadline(portal, (db, endAfterThese) =>
+    Promise.all([
+      findEntries({ db, endAfterThese }, viewer, query, slice, portal.clock),
+      isWithPeople ? findPeople(db, viewer, query.q, maxPeople) : [],
+    ]),
+  )
+  return { ...found, people: await withinDirectoryQuota(portal, viewer, people) }
 }
 
 const criteriaOf = ({
@@ -65,8 +69,14 @@ const criteriaOf = ({
   ...criteria
 }: SearchQuery) => criteria
 
+/** A snapshot, and what ends it behind the statements of this turn (`ReadSnapshot`). */
+interface Snapshot {
+  db: Db
+  endAfterThese: () => void
+}
+
 async function findEntries(
-  db: Db,
+  { db, endAfterThese }: Snapshot,
   viewer: Viewer,
   query: SearchQuery,
   slice: SearchSlice,
@@ -96,7 +106,10 @@ async function findEntries(
     clock.now(),
   )
   const [rows, named] = await Promise.all([
-    readResults(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
+    readResults({ db, endAfterThese }, { question, rarities, isRanked }, found, {
+      ...slice,
+      offset: slice.offset - window.offset,
+    }),
     nameFacets(db, facets, chosenFacets(query)),
   ])
   return {
@@ -124,7 +137,7 @@ interface RankingContext {
 
 /** Reads one page of the matches. @param slice relative to the window that was fetched */
 async function readResults(
-  db: Db,
+  { db, endAfterThese }: Snapshot,
   { question, rarities, isRanked }: RankingContext,
   found: readonly Candidate[],
   { offset, limit }: SearchSlice,
@@ -138,7 +151,7 @@ async function readResults(
       ? await readTermPositions(
           db,
           looked.map(({ id }) => id),
-          question,
+          [...terms.keys()],
         )
       : new Map()
   const page = isRanked
@@ -147,7 +160,9 @@ async function readResults(
   const sections = page.map(({ id }) => ({ id, sections: bestSections(groups, places.get(id) ?? new Map()) }))
   const scores = new Map(page.map(({ id, score }) => [id, score]))
   const extractOf = createExtractor(queryTermsOf(question))
-  return (await readResultEntries(db, sections)).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
+  const entries = readResultEntries(db, sections)
+  endAfterThese()
+  return (await entries).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
 }
 
 /** Replaces misspelled words of the typed query by their corrections; null if there are none. */

@@ -15,7 +15,7 @@ import type { Word } from '#server/finding/search/words/tokenizer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { findPeople } from './findPeople.ts'
+import { findPeople, withinDirectoryQuota } from './findPeople.ts'
 import { correctedQuery } from './findResults.ts'
 
 const maxTitles = 8
@@ -26,16 +26,15 @@ const maxPeople = 3
  * @throws Failure `search.tooSlow`
  */
 export async function suggest(portal: Portal, viewer: Viewer, typed: string): Promise<SearchSuggestions> {
-  const [titles, people] = await Promise.all([
-    readWithDeadline(portal, (db) => suggestTitles(db, viewer, typed, portal.clock.now())),
-    findPeople(portal, viewer, typed, maxPeople),
-  ])
+  const [titles, people] = await readWithDeadline(portal, (db) =>
+    Promise.all([suggestTitles(db, viewer, typed, portal.clock.now()), findPeople(db, viewer, typed, maxPeople)]),
+  )
   return {
     '@context': '/api/contexts/SearchSuggestions',
     '@id': '/api/search/suggestions',
     '@type': 'SearchSuggestions',
     ...titles,
-    people,
+    people: await withinDirectoryQuota(portal, viewer, people),
   }
 }
 

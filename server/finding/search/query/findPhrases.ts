@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { decodePositions, phrasePositions } from '#server/finding/search/positions.ts'
+import { phrasePositions } from '#server/finding/search/positions.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
+import { readTermPositions } from '#server/finding/search/readTermPositions.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** The entries that contain the phrases of a query, as catalogue indexes. */
@@ -22,12 +22,6 @@ export async function findPhrases(db: Db, question: ParsedQuery): Promise<Phrase
   for (const phrase of question.excludedPhrases)
     excluded.push(...(await entriesWithPhrase(db, phrase, question)).keys())
   return { byGroup: wanted, excluded }
-}
-
-interface Posting {
-  entryId: number
-  termId: number
-  positions: Buffer
 }
 
 /**
@@ -61,35 +55,22 @@ async function entriesWithTerms(
   const all = [...held].filter(([, impacts]) => impacts.length === different.length)
   if (offsets.length === 0 || different.length === 0 || all.length === 0) return new Map()
   const { ids } = readable.catalogue
-  const places = Map.groupBy(
-    await readPhrasePostings(
-      db,
-      different,
-      all.map(([entry]) => ids[entry] ?? 0),
-    ),
-    ({ entryId }) => entryId,
+  const places = await readTermPositions(
+    db,
+    all.map(([entry]) => ids[entry] ?? 0),
+    different,
   )
   return new Map(
     all
       .filter(([entry]) => {
-        const read = new Map(
-          (places.get(ids[entry] ?? 0) ?? []).map(({ termId, positions }) => [termId, decodePositions(positions)]),
-        )
+        const read = places.get(ids[entry] ?? 0)
         return (
           phrasePositions(
-            termIds.map((termId) => read.get(termId)),
+            termIds.map((termId) => read?.get(termId)),
             offsets,
           ).length > 0
         )
       })
       .map(([entry, impacts]) => [entry, impacts.reduce((sum, impact) => sum + impact, 0) / impacts.length]),
   )
-}
-
-async function readPhrasePostings(db: Db, termIds: readonly number[], entryIds: readonly number[]): Promise<Posting[]> {
-  const { rows } = await sql<Posting>`
-    select entry_id as "entryId", term_id as "termId", positions from search_postings
-    where term_id = any(${termIds}::int[]) and entry_id = any(${entryIds}::int[])
-  `.execute(db.withoutPlugins())
-  return rows
 }

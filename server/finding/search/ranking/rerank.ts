@@ -1,9 +1,9 @@
 import { type Positions, sectionOf } from '#server/finding/search/positions.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
+import type { TermPositions } from '#server/finding/search/readTermPositions.ts'
 import { memoize } from '#server/finding/search/words/memoize.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Candidate } from './findCandidates.ts'
-import type { TermPositions } from './termPositions.ts'
 import { weights } from './weights.ts'
 
 /**

@@ -122,7 +122,8 @@ function termsPattern(terms: readonly string[]): RegExp | null {
     numbersPattern(terms.filter((term) => numberTerm.test(term))),
   ]
   const known = patterns.filter((pattern) => pattern !== null)
-  return known.length > 0 ? new RegExp(known.join('|'), 'gv') : null
+  // Without the flag `v`, which all these characters can do without, the pattern takes half the time.
+  return known.length > 0 ? new RegExp(known.join('|'), 'g') : null
 }
 
 function numbersPattern(terms: readonly string[]): string | null {

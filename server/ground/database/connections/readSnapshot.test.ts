@@ -85,3 +85,16 @@ test('a lost connection is dropped, and the next one works', async () => {
   await isGivenBack()
   expect(await readSnapshot(begin, count)).toBe(1)
 })
+
+test('a snapshot that ends behind the statements of a turn gives its connection back before the read has settled', async () => {
+  const reading = readSnapshot(begin, async (db, endAfterThese) => {
+    const counts = [count(db), count(db)]
+    endAfterThese()
+    const answers = await Promise.all(counts)
+    await isGivenBack()
+    expect(await openTransactions()).toBe(0)
+    await expect(count(db)).rejects.toThrow('the snapshot is over')
+    return answers
+  })
+  expect(await reading).toEqual([1, 1])
+})

@@ -6,11 +6,15 @@ import { corkWrites, type PipeliningClient } from './corkWrites.ts'
 
 /**
  * Runs reads in one snapshot: all statements of `read` see the same rows. Concurrent statements are sent in one network
- * write. A statement sent after `read` has settled (for example the rest of several reads of which one failed) is
- * rejected.
+ * write. A statement sent after the end of the snapshot is rejected. The snapshot ends when `read` has settled (for
+ * example when one of several reads has failed), or behind the statements of this turn of the event loop once `read`
+ * calls `endAfterThese`: the end then takes no network write of its own.
  * @param begin SQL that begins the transaction; it is sent with the first statement
  */
-export type ReadSnapshot = <Answer>(begin: string, read: (db: Kysely<Schema>) => Promise<Answer>) => Promise<Answer>
+export type ReadSnapshot = <Answer>(
+  begin: string,
+  read: (db: Kysely<Schema>, endAfterThese: () => void) => Promise<Answer>,
+) => Promise<Answer>
 
 /** Creates the function that runs read-only transactions on connections of the pool. */
 export const createReadSnapshot =
@@ -24,16 +28,24 @@ export const createReadSnapshot =
       corkWrites(client.connection)
       return client.query(text, values && [...values])
     }
-    try {
-      const [, answer] = await Promise.all([send(begin), read(databaseOnClient(pool, send))])
-      return answer
-    } finally {
+    const end = () => {
+      if (isOver) return
       // Not awaited: the next user of the connection finds the transaction ended.
       send('rollback').then(
         () => releaseClient(client),
         (fault: Error) => releaseClient(client, fault),
       )
       isOver = true
+    }
+    try {
+      // The query builder sends a statement some microtasks after its call, so before an immediate.
+      const [, answer] = await Promise.all([
+        send(begin),
+        read(databaseOnClient(pool, send), () => void setImmediate(end)),
+      ])
+      return answer
+    } finally {
+      end()
     }
   }
 

@@ -1,27 +1,6 @@
-import { sql } from 'kysely'
-import { decodePositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/positions.ts'
+import { type Positions, phrasePositions, sectionOf } from '#server/finding/search/positions.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
-import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
-import type { Db } from '#server/ground/database/openDatabase.ts'
-
-/** The positions of the query terms in one entry, by term number. */
-export type TermPositions = ReadonlyMap<number, Positions>
-
-/** Reads the positions of the query terms in these entries, in one SQL statement. */
-export async function readTermPositions(
-  db: Db,
-  entryIds: readonly number[],
-  { terms }: ParsedQuery,
-): Promise<ReadonlyMap<number, TermPositions>> {
-  const { rows } = await sql<{ entry_id: number; term_id: number; positions: Buffer }>`
-    select entry_id, term_id, positions from search_postings
-    where term_id = any(${[...terms.keys()]}::int[]) and entry_id = any(${entryIds}::int[])
-  `.execute(db.withoutPlugins())
-  const places = new Map<number, Map<number, Positions>>()
-  for (const { entry_id: entry, term_id: term, positions } of rows)
-    places.getOrInsertComputed(entry, () => new Map()).set(term, decodePositions(positions))
-  return places
-}
+import type { TermPositions } from '#server/finding/search/readTermPositions.ts'
 
 /** Section number of the title. */
 const titleSection = 0
