@@ -163,3 +163,28 @@ test('the new results of a saved search are counted until it is opened', async (
   await page.reload()
   await expect(line).toContainText('aucun nouveau résultat')
 })
+
+test('a card is as high as what it contains, beside a longer one', async ({ page, context, db, member }) => {
+  const body = await ownBody(db)
+  for (const inDays of [3, 9])
+    await insertSession({ db, clock, tasks }, { in: body, title: `Dans ${inDays} jours`, inDays })
+  for (const inDays of [-3, -6, -9])
+    await insertSession({ db, clock, tasks }, { in: body, title: `Il y a ${-inDays} jours`, inDays, status: 'held' })
+  await signIn(context, await member({ in: body }))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/home')
+
+  const [next, last] = [card(page, 'Séances suivantes'), card(page, 'Dernières séances')]
+  await expect(last.getByRole('listitem')).toHaveCount(3)
+  const tops = await Promise.all([next, last].map(async (one) => (await one.boundingBox())?.y))
+  expect(tops[0]).toBe(tops[1])
+  const cards = page.getByRole('main').getByRole('region')
+  const stretched = await cards.evaluateAll((all) =>
+    all
+      .filter(
+        (one) => one.getBoundingClientRect().bottom - (one.lastElementChild?.getBoundingClientRect().bottom ?? 0) > 24,
+      )
+      .map((one) => one.querySelector('h2')?.textContent),
+  )
+  expect(stretched).toEqual([])
+})

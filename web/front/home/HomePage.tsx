@@ -49,7 +49,7 @@ export default function HomePage() {
       >
         <Box sx={{ ...stack, opacity: isPending ? 0.6 : 1, transition: 'opacity 150ms' }} aria-busy={isPending}>
           <FirstStepsPart steps={data.firstSteps} />
-          <Box sx={{ ...grid(420), '& > section': { alignSelf: 'start' } }}>
+          <Box sx={grid(420)}>
             {next ? (
               <NextSession session={next} />
             ) : (
@@ -80,7 +80,7 @@ export default function HomePage() {
             />
           </Box>
           <Box sx={grid(420)}>
-            <Box sx={{ ...stack, alignContent: 'start' }}>
+            <Box sx={stack}>
               <DocumentsCard
                 title={t('home.committeeDocs')}
                 documents={data.committeeDocuments}
@@ -117,9 +117,10 @@ export default function HomePage() {
 
 const today = () => formatDayLong(new Date())
 
-/** Grid with as many columns of that width as fit. */
+/** Grid with as many columns of that width as fit. Each card has its own height. */
 const grid = (width: number) => ({
   ...stack,
+  alignItems: 'start',
   gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${width}px), 1fr))`,
   '& > *': { minWidth: 0 },
 })
