@@ -21,6 +21,8 @@ test('when the server is away, a message is shown, the screen stays, and it come
   // a screen with a pending part would retry by itself
   const again = page.getByRole('button', { name: 'Réessayer' })
   await expect(again).toBeVisible()
+  // the message says it, the screen does not repeat it
+  await expect(page.getByRole('main')).not.toContainText('ne répond pas')
 
   await again.click()
   await expect(again).toBeVisible()
