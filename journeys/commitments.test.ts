@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 import { insertBodyWithMeeting, insertMeetingBody } from './meetings.ts'
 
 const day = 24 * 60 * 60 * 1_000
@@ -110,4 +110,36 @@ test('an answer does not replace one that somebody else has given meanwhile', as
   await expect(dialog.getByLabel('Réponse de la direction')).toHaveValue('Une intérimaire.')
   const { answer } = await db.selectFrom('commitments').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   expect(answer).toBe('Une intérimaire.')
+})
+
+test('who has a commitment open is told that somebody else has deleted it', async ({ device, db }) => {
+  const { session, secretary, deputy } = await insertBodyWithMeeting(db, { inMinutes: -24 * 60, status: 'held' })
+  const at = new Date().toISOString()
+  const noted = { sessionId: session.id, createdAt: at, updatedAt: at }
+  await db
+    .insertInto('commitments')
+    .values([
+      { ...noted, kind: 'question', text: 'Qui remplace ?' },
+      { ...noted, kind: 'question', text: 'Quand ?' },
+    ])
+    .execute()
+  const [first, second] = [await device(deputy), await device(secretary)]
+  for (const [page, button] of [
+    [first, /^Répondre \(Qui/],
+    [second, /^Modifier \(Qui/],
+  ] as const) {
+    await page.goto(`/seances/${session.id}`)
+    await page.getByRole('button', { name: button }).click()
+  }
+  await first.getByRole('dialog').getByLabel('Réponse de la direction').fill('Personne.')
+  await second.getByRole('button', { name: 'Supprimer' }).click()
+  await second.getByRole('dialog').last().getByRole('button', { name: 'Supprimer' }).click()
+
+  const told = (page: Page) => snackbar(page, 'vient d’être modifié ou supprimé par quelqu’un d’autre')
+  await expect(second.getByText('C’est supprimé.')).toBeVisible()
+  await expect(second.getByRole('dialog')).toBeHidden()
+  await expect(told(first)).toBeVisible()
+  await expect(first.getByRole('dialog')).toBeHidden()
+  // who has done it is not told of somebody else
+  await expect(told(second)).toBeHidden()
 })

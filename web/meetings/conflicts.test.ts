@@ -5,8 +5,6 @@ const folder = new URL('./', import.meta.url)
 
 /** Dialogs that send a version of what they do not edit. */
 const withoutFields = [
-  // the answer to a remark goes with the text that was read
-  'minutes/AnswerDialog.tsx',
   'minutes/versions/RedraftDialog.tsx',
   'minutes/versions/VersionDialog.tsx',
   // the conflict of the session form itself

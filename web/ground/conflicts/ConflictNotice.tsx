@@ -7,7 +7,8 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import './translations.ts'
 
 interface ConflictNoticeProps {
-  conflict: { said: string; keepMine: () => unknown; takeTheirs: () => unknown }
+  /** `keepMine` is null for what cannot be written any more */
+  conflict: { said: string; keepMine: (() => unknown) | null; takeTheirs: () => unknown }
   busy: boolean
   /** what is saved now, a line each */
   now?: readonly (string | false | null)[]
@@ -29,9 +30,11 @@ export function ConflictNotice({ conflict: { said, keepMine, takeTheirs }, busy,
           </Typography>
         ))}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button size="small" variant="outlined" disabled={busy} onClick={() => void keepMine()}>
-          {t('conflict.keepMine')}
-        </Button>
+        {keepMine && (
+          <Button size="small" variant="outlined" disabled={busy} onClick={() => void keepMine()}>
+            {t('conflict.keepMine')}
+          </Button>
+        )}
         <Button size="small" variant="text" disabled={busy} onClick={() => void takeTheirs()}>
           {t('conflict.takeTheirs')}
         </Button>

@@ -26,7 +26,7 @@ export function createQueryClient(disconnected: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure, _sent, _kept, { meta }) => {
         report(failure, meta)
-        const isConflict = failure instanceof Failure && failure.status === 409
+        const isConflict = failure instanceof Failure && (failure.status === 409 || failure.status === 404)
         return isConflict && meta?.reloadsOnConflict ? invalidate(meta) : undefined
       },
       onSuccess: (_answer, _sent, _kept, { meta }) => {

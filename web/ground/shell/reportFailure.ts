@@ -9,7 +9,10 @@ export interface CallMeta extends Record<string, unknown> {
   success?: TextKey
   /** first elements of the query keys to invalidate */
   invalidates?: string[]
-  /** a refusal for the state of the record (409) invalidates the queries too: `useRecordConflict` shows what is there now */
+  /**
+   * a refusal for the state of the record (409), or because it is gone (404), invalidates the queries too:
+   * `useRecordConflict` shows what is there now
+   */
   reloadsOnConflict?: true
   /** messages by status, shown as warnings: the sign-in's 401 and 403. `count` is the number of minutes to wait. */
   refusals?: Partial<Record<number, TextKey | 'login.locked'>>

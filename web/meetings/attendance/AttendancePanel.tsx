@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Attendance, Attendee } from '#contract/meetings/attendance/attendance.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
@@ -32,10 +33,11 @@ export function AttendancePanel({ session }: { session: Session }) {
   useRecordChanges('attendance', session.id, [attendance(session.id).queryKey])
   const [replyingId, setReplyingId] = useState<number | null>(null)
   const answer = useAnswer(session.id)
+  const replying = data?.people.find(({ id }) => id === replyingId)
+  useRemovalNotice(replyingId !== null, replying !== undefined)
   if (!data || data.people.length === 0) return null
   if (!data.isOpen && data.people.every((person) => person.answer === null)) return null
   const onReply = data.can.includes('sessions.replyFor') ? ({ id }: Attendee) => setReplyingId(id) : undefined
-  const replying = data.people.find(({ id }) => id === replyingId)
   return (
     <Box className="no-print">
       <FoldedPanel

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { addDays } from '#contract/ground/dates/days.ts'
 import type { Seat, SeatSuccession } from '#contract/meetings/attendance/seats.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -34,6 +35,8 @@ export function SeatsToFill({ bodyId, seats, version }: SeatsToFillProps) {
   const [leftId, setLeftId] = useState<number | null>(null)
   const filled = seats.filter(isProposed).find(({ id }) => id === filledId)
   const left = seats.find(({ id }) => id === leftId)
+  useRemovalNotice(filledId !== null, filled !== undefined)
+  useRemovalNotice(leftId !== null, left !== undefined)
   const proposed = seats.filter(isProposed)
   if (proposed.length === 0 && !left) return null
   return (

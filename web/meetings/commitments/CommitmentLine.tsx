@@ -5,6 +5,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { type Commitment, isWaiting } from '#contract/meetings/commitments/commitments.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { formatDay, formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -134,6 +135,7 @@ function FollowUp({ followUp: { id, session } }: { followUp: Commitment['followU
 function Actions({ commitment }: { commitment: Commitment }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'answer' | 'amend' | null>(null)
+  useRemovalNotice(open !== null)
   const close = () => setOpen(null)
   const waits = isWaiting(commitment.state)
   return (

@@ -35,7 +35,7 @@ export function RemarksPanel({ sessionId, text, isSaved = true, onShow }: Remark
         <Box component="ul" sx={plainList}>
           {[...waiting, ...answered].map((remark) => (
             <RemarkLine key={remark.id} remark={remark}>
-              {remark.answer === null && isWriter && onShow && (
+              {isWriter && onShow && (
                 <AnswerActions
                   sessionId={sessionId}
                   remark={remark}

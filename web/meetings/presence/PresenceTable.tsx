@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { MeetingPerson, MeetingSeat, Presence } from '#contract/meetings/presence/presence.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -27,6 +28,7 @@ export function PresenceTable({ sessionId, data, isKeeper }: PresenceTableProps)
   const [editingId, setEditingId] = useState<number | null>(null)
   const byId = new Map(data.people.map((person) => [person.id, person]))
   const editing = editingId === null ? undefined : byId.get(editingId)
+  useRemovalNotice(editingId !== null, Boolean(editing?.person))
   const holders = new Set(data.seats.map(({ holderId }) => holderId))
   const others = data.people.filter(({ id }) => !holders.has(id))
   const nameById = (id: number | null) => authorName(t, (id === null ? null : byId.get(id)?.person) ?? null)

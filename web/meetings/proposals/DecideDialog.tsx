@@ -4,12 +4,15 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import {
+  isWaiting,
   type PointProposal,
   type ProposalDecision,
   type Proposals,
   proposalDecisions,
   proposalLengths,
 } from '#contract/meetings/proposals/proposals.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
+import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
@@ -18,6 +21,7 @@ import { useProposalChange } from './api.ts'
 
 interface DecideDialogProps {
   list: Proposals
+  /** follows the changes of others */
   proposal: PointProposal
   onClose: () => void
 }
@@ -39,26 +43,47 @@ export function DecideDialog({ list: { irp, drafts }, proposal, onClose }: Decid
   )
   const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
   const hasReason = decision === 'refused' || decision === 'postponed'
+  const send = () => {
+    const form = {
+      proposal: { id: proposal.id },
+      decision,
+      session: decision === 'taken' ? { id: sessionId } : null,
+      point: decision === 'merged' ? { id: pointId } : null,
+      reason: hasReason ? reason : null,
+    }
+    change.mutate({ path: 'proposal_decisions', form }, { onSuccess: onClose })
+  }
+  const { conflict } = useRecordConflict({
+    current: proposal,
+    draftOf: (one) => [one.state, one.reason],
+    isSaving: change.isPending,
+    save: send,
+    fill: onClose,
+  })
   return (
     <FormDialog
       title={t('proposal.decide')}
       action={t(`proposal.decision.${decision}`)}
       tone={decision === 'refused' ? 'error' : 'primary'}
       busy={change.isPending}
-      disabled={decision === 'refused' && reason.trim() === ''}
+      disabled={(decision === 'refused' && reason.trim() === '') || conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        const form = {
-          proposal: { id: proposal.id },
-          decision,
-          session: decision === 'taken' ? { id: sessionId } : null,
-          point: decision === 'merged' ? { id: pointId } : null,
-          reason: hasReason ? reason : null,
-        }
-        change.mutate({ path: 'proposal_decisions', form }, { onSuccess: onClose })
+        send()
       }}
     >
+      {conflict && (
+        <ConflictNotice
+          // one that waits no more has had its decision
+          conflict={isWaiting(proposal) ? conflict : { ...conflict, keepMine: null }}
+          busy={change.isPending}
+          now={[
+            t(`proposal.state.${proposal.state}`),
+            proposal.reason !== null && t('proposal.reason', { reason: proposal.reason }),
+          ]}
+        />
+      )}
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{frenchSpaces(proposal.title)}</Typography>
       <TextField
         select

@@ -1,27 +1,28 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import DialogContentText from '@mui/material/DialogContentText'
-import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PointProposal, Proposals } from '#contract/meetings/proposals/proposals.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { useProposalChange } from './api.ts'
 
-const DecideDialog = lazyRouteComponent(
-  screenLoader(() => import('./DecideDialog.tsx')),
-  'DecideDialog',
-)
+interface ProposalActionsProps {
+  list: Proposals
+  proposal: PointProposal
+  /** Opens the dialog of the decision. */
+  onDecide: () => void
+}
 
 /** What one may do with a proposal that waits: join or leave it, withdraw one's own, decide on it. */
-export function ProposalActions({ list, proposal }: { list: Proposals; proposal: PointProposal }) {
+export function ProposalActions({ list, proposal, onDecide }: ProposalActionsProps) {
   const { t } = useTranslation()
   const { id, title, isMine, hasJoined } = proposal
   const bodyId = list.irp.id
-  const [open, setOpen] = useState<'withdraw' | 'decide' | null>(null)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  useRemovalNotice(isWithdrawing)
   const support = useProposalChange(bodyId)
-  const close = () => setOpen(null)
   const proposes = list.can.includes('points.propose')
   const decides = list.can.includes('points.decide')
   if (!proposes && !decides) return null
@@ -39,12 +40,7 @@ export function ProposalActions({ list, proposal }: { list: Proposals; proposal:
         </Button>
       )}
       {decides && (
-        <Button
-          variant="outlined"
-          aria-label={t('proposal.decideNamed', { title })}
-          onClick={() => setOpen('decide')}
-          sx={target}
-        >
+        <Button variant="outlined" aria-label={t('proposal.decideNamed', { title })} onClick={onDecide} sx={target}>
           {t('proposal.decide')}
         </Button>
       )}
@@ -53,18 +49,13 @@ export function ProposalActions({ list, proposal }: { list: Proposals; proposal:
           variant="text"
           color="error"
           aria-label={t('proposal.withdrawNamed', { title })}
-          onClick={() => setOpen('withdraw')}
+          onClick={() => setIsWithdrawing(true)}
           sx={target}
         >
           {t('proposal.withdraw')}
         </Button>
       )}
-      {open === 'withdraw' && <WithdrawDialog bodyId={bodyId} id={id} onClose={close} />}
-      {open === 'decide' && (
-        <Suspense fallback={null}>
-          <DecideDialog list={list} proposal={proposal} onClose={close} />
-        </Suspense>
-      )}
+      {isWithdrawing && <WithdrawDialog bodyId={bodyId} id={id} onClose={() => setIsWithdrawing(false)} />}
     </Box>
   )
 }

@@ -25,8 +25,15 @@ const tones = {
   withdrawn: 'plain',
 } as const satisfies Record<ProposalState, string>
 
+interface ProposalLineProps {
+  list: Proposals
+  proposal: PointProposal
+  /** Opens the dialog of the decision. */
+  onDecide: (proposal: PointProposal) => void
+}
+
 /** Shows a proposal with who asks for it and what has become of it. */
-export function ProposalLine({ list, proposal }: { list: Proposals; proposal: PointProposal }) {
+export function ProposalLine({ list, proposal, onDecide }: ProposalLineProps) {
   const { t } = useTranslation()
   const { title, why, papers, author, isMine, createdAt, state, reason, supporters } = proposal
   return (
@@ -69,7 +76,7 @@ export function ProposalLine({ list, proposal }: { list: Proposals; proposal: Po
         </Typography>
       )}
       <Outcome proposal={proposal} />
-      {isWaiting(proposal) && <ProposalActions list={list} proposal={proposal} />}
+      {isWaiting(proposal) && <ProposalActions list={list} proposal={proposal} onDecide={() => onDecide(proposal)} />}
     </Box>
   )
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { isWaiting } from '#contract/meetings/proposals/proposals.ts'
+import { isWaiting, type PointProposal } from '#contract/meetings/proposals/proposals.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
@@ -17,6 +17,10 @@ import { bodyProposals } from './api.ts'
 import { ProposalLine } from './ProposalLine.tsx'
 import './translations.ts'
 
+const DecideDialog = lazyRouteComponent(
+  screenLoader(() => import('./DecideDialog.tsx')),
+  'DecideDialog',
+)
 const ProposeDialog = lazyRouteComponent(
   screenLoader(() => import('./ProposeDialog.tsx')),
   'ProposeDialog',
@@ -28,9 +32,13 @@ export function ProposalsPanel({ bodyId }: { bodyId: number }) {
   const { data } = useQuery(bodyProposals(bodyId))
   useRecordChanges('proposals', bodyId, [bodyProposals(bodyId).queryKey])
   const [isProposing, setIsProposing] = useState(false)
+  const [decidedId, setDecidedId] = useState<number | null>(null)
   if (!data) return null
   const { proposals, closesOn, can } = data
   const past = proposals.filter((proposal) => !isWaiting(proposal) && !proposal.isMine)
+  // the dialog stays when somebody else decides meanwhile, which moves the line
+  const toDecide = proposals.find(({ id }) => id === decidedId)
+  const decide = ({ id }: PointProposal) => setDecidedId(id)
   const shown = proposals.filter((proposal) => !past.includes(proposal))
   return (
     <Panel
@@ -55,7 +63,7 @@ export function ProposalsPanel({ bodyId }: { bodyId: number }) {
       {shown.length === 0 && <Typography sx={{ mt: 1 }}>{t('proposal.none')}</Typography>}
       <Box component="ul" sx={plainList}>
         {shown.map((proposal) => (
-          <ProposalLine key={proposal.id} list={data} proposal={proposal} />
+          <ProposalLine key={proposal.id} list={data} proposal={proposal} onDecide={decide} />
         ))}
       </Box>
       {past.length > 0 && (
@@ -65,16 +73,15 @@ export function ProposalsPanel({ bodyId }: { bodyId: number }) {
           </Box>
           <Box component="ul" sx={plainList}>
             {past.map((proposal) => (
-              <ProposalLine key={proposal.id} list={data} proposal={proposal} />
+              <ProposalLine key={proposal.id} list={data} proposal={proposal} onDecide={decide} />
             ))}
           </Box>
         </Box>
       )}
-      {isProposing && (
-        <Suspense fallback={null}>
-          <ProposeDialog bodyId={bodyId} closesOn={closesOn} onClose={() => setIsProposing(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isProposing && <ProposeDialog bodyId={bodyId} closesOn={closesOn} onClose={() => setIsProposing(false)} />}
+        {toDecide && <DecideDialog list={data} proposal={toDecide} onClose={() => setDecidedId(null)} />}
+      </Suspense>
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { isMeetingNear } from '#web/meetings/sessions/sessionDay.ts'
@@ -26,10 +27,11 @@ export function RecordOutcome({ session, point }: { session: Session; point: Nes
   const [open, setOpen] = useState(false)
   const [isNear] = useState(() => isMeetingNear(session, new Date()))
   const outcome = outcomes[point.kind]
-  if (!outcome || session.status === 'draft' || !session.can.includes('sessions.amend')) return null
-  if (!isNear && !point[outcome]) return null
   // a ballot gives the votes; the words of an opinion are written by hand
-  if (point.hasBallot && !(outcome === 'opinion' && point.opinion)) return null
+  const isWritten = !point.hasBallot || (outcome === 'opinion' && point.opinion !== null)
+  const isOffered = session.status !== 'draft' && session.can.includes('sessions.amend') && isWritten
+  useRemovalNotice(open, isOffered)
+  if (!outcome || !isOffered || (!isNear && !point[outcome])) return null
   const action = t(`point.${point[outcome] ? 'amend' : 'record'}.${outcome}`)
   return (
     <>
