@@ -1,4 +1,5 @@
 import type { BodyCode } from '#demo/bodies.ts'
+import { expectAccessible } from './expectAccessible.ts'
 import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
@@ -263,7 +264,10 @@ test('a save by somebody else does not discard the typed values', async ({ page,
     .execute()
 
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('enregistré par une autre personne pendant votre saisie')).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'enregistré par une autre personne pendant votre saisie' })
+  await expect(notice).toContainText(/Description\s: Écrite ailleurs/)
+  await expect(notice).not.toContainText('Titre')
+  await expectAccessible(page)
   await expect(page.getByLabel('Titre')).toHaveValue('Calendrier de l’année')
   await page.getByRole('button', { name: 'Garder ma saisie' }).click()
   await expect(page.getByText('Document enregistré !')).toBeVisible()

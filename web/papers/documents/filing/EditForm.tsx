@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { BottomBarScrollPadding } from '#web/ground/ui/BottomBarScrollPadding.tsx'
@@ -10,7 +11,6 @@ import { DeletionDialog } from '#web/papers/documents/life/DeletionDialog.tsx'
 import { NewVersionDialog } from '#web/papers/documents/life/NewVersionDialog.tsx'
 import { newestVersionStatus } from '#web/papers/documents/life/newestVersionStatus.ts'
 import { useDocumentStep } from '#web/papers/documents/mutations.ts'
-import { ConflictNotice } from './ConflictNotice.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { useDocumentForm } from './useDocumentForm.ts'
@@ -19,7 +19,7 @@ import { useDocumentForm } from './useDocumentForm.ts'
 export function EditForm({ document }: { document: Document }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { form, isDirty, isSaving, conflict, saveThen, keepMine, takeTheirs } = useDocumentForm(document)
+  const { form, isDirty, isSaving, conflict, saveThen } = useDocumentForm(document)
   const submission = useDocumentStep('submission')
   const publication = useDocumentStep('validation')
   const [dialog, setDialog] = useState<'version' | 'deletion' | null>(null)
@@ -46,7 +46,11 @@ export function EditForm({ document }: { document: Document }) {
         void saveThen()
       }}
     >
-      {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+      {conflict && (
+        <Box sx={{ mb: 2 }}>
+          <ConflictNotice conflict={conflict} busy={isSaving} now={conflict.now} />
+        </Box>
+      )}
       <ErrorSummary form={form} />
       <DocumentFields document={document} form={form} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>

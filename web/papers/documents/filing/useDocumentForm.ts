@@ -10,18 +10,21 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { useSaveDocument } from '#web/papers/documents/mutations.ts'
 import { useRestoredInput } from '#web/people/accounts/useRestoredInput.ts'
+import { changedFields } from './changedFields.ts'
 import { type Draft, draftFields, draftOf } from './draft.ts'
 
 /**
- * Manages the form state of a document. Typed values stay when saving fails. `conflict` is true after somebody else
- * saved the document, until one version is chosen.
+ * Manages the form state of a document. Typed values stay when saving fails. `conflict` shows what somebody else has saved
+ * meanwhile, until one version is chosen.
  */
 export function useDocumentForm(document: Document) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const save = useSaveDocument()
-  const [version, setVersion] = useState(document.version)
-  const [conflict, setConflict] = useState(false)
+  /** the document from which the form was filled */
+  const [read, setRead] = useState(document)
+  const [theirs, setTheirs] = useState<Document | null>(null)
+  const { version } = read
   const form = useForm<Draft, unknown, DocumentForm>({
     resolver: formResolver(DocumentForm, t, fieldLabels),
     defaultValues: draftOf(document),
@@ -38,11 +41,13 @@ export function useDocumentForm(document: Document) {
 
   const saveAs = async (fields: DocumentForm, known: number): Promise<Document> => {
     const saved = await save.mutateAsync({ id: document.id, version: known, ...fields })
-    setVersion(saved.version)
-    setConflict(false)
+    setRead(saved)
+    setTheirs(null)
     reset(draftOf(saved))
     return saved
   }
+
+  const readAgain = () => queries.fetchQuery({ ...documentQuery(document.id), staleTime: 0 })
 
   /** Saves the changes, then calls `act`. Errors are shown in the form or in the snackbar. */
   const saveThen = (act: (saved: Document) => Promise<unknown> = async () => undefined, known = version) =>
@@ -52,28 +57,25 @@ export function useDocumentForm(document: Document) {
       } catch (failure) {
         // anything but a failed call is a bug
         if (!(failure instanceof Failure)) throw failure
-        if (failure.problem?.code === 'record.stale') setConflict(true)
+        if (failure.problem?.code === 'record.stale') setTheirs(await readAgain().catch(() => null))
         showFaults(failure)
       }
     })()
 
-  const readAgain = () => queries.fetchQuery({ ...documentQuery(document.id), staleTime: 0 })
   const keepMine = async () => saveThen(undefined, (await readAgain()).version)
   const takeTheirs = async () => {
-    const theirs = await readAgain()
-    setVersion(theirs.version)
-    setConflict(false)
-    reset(draftOf(theirs))
+    const now = await readAgain()
+    setRead(now)
+    setTheirs(null)
+    reset(draftOf(now))
   }
 
   return {
     form,
     isDirty: formState.isDirty,
     isSaving: formState.isSubmitting,
-    conflict,
+    conflict: theirs && { said: t('doc.conflict'), keepMine, takeTheirs, now: changedFields(t, read, theirs) },
     saveThen,
-    keepMine,
-    takeTheirs,
   }
 }
 export type DocumentFormState = ReturnType<typeof useDocumentForm>

@@ -5,9 +5,9 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
+import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { ConflictNotice } from '#web/papers/documents/filing/ConflictNotice.tsx'
 import { DocumentFields } from '#web/papers/documents/filing/DocumentFields.tsx'
 import { ErrorSummary } from '#web/papers/documents/filing/ErrorSummary.tsx'
 import type { useDocumentForm } from '#web/papers/documents/filing/useDocumentForm.ts'
@@ -23,8 +23,8 @@ export function ReviewFields({ document, editing }: ReviewFieldsProps) {
   const titleId = useId()
   const contentId = useId()
   const [isAsked, setAsked] = useState(false)
-  const { form, isDirty, conflict, saveThen, keepMine, takeTheirs } = editing
-  const isOpen = isAsked || isDirty || conflict || Object.keys(form.formState.errors).length > 0
+  const { form, isDirty, conflict, saveThen } = editing
+  const isOpen = isAsked || isDirty || conflict !== null || Object.keys(form.formState.errors).length > 0
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ mb: 2, overflow: 'visible' }}>
       <Typography variant="h3" component="h3" id={titleId} sx={{ m: 0 }}>
@@ -45,7 +45,11 @@ export function ReviewFields({ document, editing }: ReviewFieldsProps) {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {t('doc.mayCorrect')}
         </Typography>
-        {conflict && <ConflictNotice onKeepMine={keepMine} onTakeTheirs={takeTheirs} />}
+        {conflict && (
+          <Box sx={{ mb: 2 }}>
+            <ConflictNotice conflict={conflict} busy={editing.isSaving} now={conflict.now} />
+          </Box>
+        )}
         <ErrorSummary form={form} />
         <DocumentFields document={document} form={form} />
         {isDirty && (
