@@ -32,6 +32,10 @@ export const generalFailures = defineFailures({
     409,
     'Cette demande est déjà en cours, ou son issue n’est pas connue. Rechargez la page avant de recommencer.',
   ],
+  'request.rightsChanged': [
+    409,
+    'Cette demande a déjà été traitée, et vos droits ont pu changer depuis. Rechargez la page avant de recommencer.',
+  ],
   'request.headers': [431, 'L’en-tête de la requête est trop volumineux.'],
   'request.slow': [408, 'La requête a mis trop de temps à arriver.'],
   'request.range': [416, 'La plage demandée dépasse la taille du fichier.'],

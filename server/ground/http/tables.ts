@@ -17,6 +17,8 @@ interface StoredResponses {
   status: number | null
   headers: JSONColumnType<Record<string, string>, string | null, string | null> | null
   body: string | null
+  /** of the rights for which it was stored; null by an earlier release */
+  rightsHash: Buffer | null
 }
 
 interface Quotas {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
+import { castPassword } from '#tests/support/cast.ts'
 import { formWith } from '#tests/support/files.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -125,6 +126,63 @@ test('an interrupted upload can be sent again with the same key', async () => {
   const answer = await send(whole)
   expect([answer.statusCode, answer.headers['idempotency-replayed']]).toEqual([201, undefined])
   expect((await send(whole)).headers['idempotency-replayed']).toBe('true')
+})
+
+describe('a stored response', () => {
+  const title = { title: 'Télétravail', why: 'À revoir.' }
+  /** A member of two bodies who has proposed a point in one of them, with this key. */
+  const propose = async (key: string) => {
+    const [left, kept] = [await world.body(), await world.body()]
+    const member = await world.user({ in: left, roles: ['ROLE_EDITOR'] })
+    await world.db.insertInto('assignments').values({ userId: member.id, bodyId: kept.id, role: 'reader' }).execute()
+    const send = () => member.post(`/api/irps/${left.id}/proposals`, title, under(key))
+    expect((await send()).json().proposals).toHaveLength(1)
+    return { member, left, kept, send }
+  }
+  const proposals = (bodyId: number) =>
+    world.db.selectFrom('pointProposals').select('title').where('bodyId', '=', bodyId).execute()
+
+  test('is not replayed to somebody who has left the body, and the call is not done again', async () => {
+    const { member, left, send } = await propose('r-1')
+    await world.db.deleteFrom('assignments').where('userId', '=', member.id).where('bodyId', '=', left.id).execute()
+    const again = await send()
+
+    expect([again.statusCode, again.json().code]).toEqual([409, 'request.rightsChanged'])
+    expect(again.body).not.toContain(title.title)
+    expect(await proposals(left.id)).toHaveLength(1)
+  })
+
+  test('is not replayed once the body is no longer below one of the person', async () => {
+    const [above, below] = [await world.body(), await world.body()]
+    const member = await world.user({ in: above })
+    const send = () => member.post(`/api/irps/${above.id}/proposals`, title, under('r-2'))
+    await sql`update bodies set parent_id = ${above.id} where id = ${below.id}`.execute(world.db)
+    await send()
+    await sql`update bodies set parent_id = null where id = ${below.id}`.execute(world.db)
+
+    expect((await send()).json().code).toBe('request.rightsChanged')
+  })
+
+  test('is not replayed to somebody who has lost a role', async () => {
+    const { member, send } = await propose('r-3')
+    await sql`update users set roles = '{}' where id = ${member.id}`.execute(world.db)
+
+    expect((await send()).json().code).toBe('request.rightsChanged')
+  })
+
+  test('is replayed after a new sign-in, and to an administrator whose seats have changed', async () => {
+    const { member, send } = await propose('r-4')
+    await world.db.deleteFrom('signIns').where('userId', '=', member.id).execute()
+    expect((await send()).statusCode).toBe(401)
+    await member.signIn(member.email, castPassword)
+    expect((await send()).headers['idempotency-replayed']).toBe('true')
+
+    const person = await world.user({ roles: ['ROLE_ADMIN'], in: await world.body() })
+    const create = () => person.post('/api/jobs', { name: 'Déléguée' }, under('r-5'))
+    await create()
+    await world.db.deleteFrom('assignments').where('userId', '=', person.id).execute()
+    expect((await create()).headers['idempotency-replayed']).toBe('true')
+  })
 })
 
 test.each(['', 'é', 'a b', 'a'.repeat(256)])('« %s » is not a valid key', async (key) => {

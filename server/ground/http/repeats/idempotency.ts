@@ -7,6 +7,7 @@ import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { hashRights } from './hashRights.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,6 +31,8 @@ interface IdempotencyKey {
 
 interface StoredResponse {
   callHash: Buffer
+  /** null by an earlier release, or while the call is running */
+  rightsHash: Buffer | null
   status: number | null
   headers: Record<string, string> | null
   body: string | null
@@ -45,8 +48,9 @@ const storedHeaders = ['content-type', 'location', 'content-location', 'retry-af
 
 /**
  * Replays the stored response for a repeated `Idempotency-Key` of a POST, for 24 hours (API.md). Keys belong to the
- * signed-in caller. A call whose outcome is unknown is refused rather than done twice, unless it is repeatable; a call that
- * failed with a server error may be repeated. Responses that set cookies are never stored.
+ * signed-in caller, and a response to the rights that they had: with other rights the call is refused. A call whose
+ * outcome is unknown is refused rather than done twice, unless it is repeatable; a call that failed with a server error
+ * may be repeated. Responses that set cookies are never stored.
  */
 export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
   app.decorateRequest('keptUnder', null)
@@ -67,7 +71,7 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
       insert into kept_answers as kept (caller, key, call_hash, at)
       values (${under.caller}, ${key}, ${callHash}, ${now.toISOString()}::timestamptz)
       on conflict (caller, key) do update
-        set call_hash = excluded.call_hash, at = excluded.at, status = null, headers = null, body = null
+        set call_hash = excluded.call_hash, at = excluded.at, status = null, headers = null, body = null, rights_hash = null
         where kept.at < ${over}::timestamptz
       returning key
     `.execute(db)
@@ -80,7 +84,7 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
       request.keptUnder = under
       return
     }
-    return replayResponse(reply, kept, callHash)
+    return replayResponse(reply, kept, { callHash, rightsHash: hashRights(request.signedIn) })
   })
 
   app.addHook('onError', async (request, _reply, error) => {
@@ -98,7 +102,8 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
     const isAgain = reply.statusCode === 401 || reply.statusCode === 429
     const isEnd = reply.statusCode < 500 && !isAgain && !isInterruptedUpload(request, reply)
     const isKept = isText && isEnd && !reply.hasHeader('set-cookie')
-    if (isKept) await keep(under, reply, typeof payload === 'string' ? payload : null)
+    const viewer = request.signedIn
+    if (isKept && viewer) await keep(under, reply, { viewer, body: typeof payload === 'string' ? payload : null })
     else await forget(under)
     return payload
   })
@@ -114,17 +119,22 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
 
   async function find({ caller, key }: IdempotencyKey): Promise<StoredResponse | undefined> {
     const { rows } = await sql<StoredResponse>`
-      select call_hash, status, headers, body from kept_answers where caller = ${caller} and key = ${key}
+      select call_hash, rights_hash, status, headers, body from kept_answers where caller = ${caller} and key = ${key}
     `.execute(db)
     return rows[0]
   }
 
-  async function keep({ caller, key }: IdempotencyKey, reply: FastifyReply, body: string | null): Promise<void> {
+  async function keep(
+    { caller, key }: IdempotencyKey,
+    reply: FastifyReply,
+    { viewer, body }: { viewer: Viewer; body: string | null },
+  ): Promise<void> {
     const headers = Object.fromEntries(
       storedHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
     )
     await sql`
-      update kept_answers set status = ${reply.statusCode}::int, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
+      update kept_answers set status = ${reply.statusCode}::int, headers = ${JSON.stringify(headers)}::jsonb, body = ${body},
+        rights_hash = ${hashRights(viewer)}
       where caller = ${caller} and key = ${key}
     `.execute(db)
   }
@@ -153,13 +163,18 @@ export async function deleteExpiredResponses({ db, clock }: Pick<Portal, 'db' | 
 /**
  * Replays a stored response.
  * @throws Failure `request.keyReused` for another call, `request.underWay` for one that has not ended, as far as is
- * known
+ * known, `request.rightsChanged` for a caller whose rights are not those for which it was stored
  */
-function replayResponse(reply: FastifyReply, kept: StoredResponse | undefined, callHash: Buffer) {
+function replayResponse(
+  reply: FastifyReply,
+  kept: StoredResponse | undefined,
+  { callHash, rightsHash }: { callHash: Buffer; rightsHash: Buffer },
+) {
   // Deleted between the two statements, because it had expired.
   if (!kept) throw new Failure('request.underWay', { retryAfter: 1 })
   if (!kept.callHash.equals(callHash)) throw new Failure('request.keyReused')
   if (kept.status === null) throw new Failure('request.underWay', { retryAfter: 1 })
+  if (!kept.rightsHash?.equals(rightsHash)) throw new Failure('request.rightsChanged')
   return reply
     .code(kept.status)
     .headers({ ...kept.headers, 'idempotency-replayed': 'true' })
