@@ -8,13 +8,15 @@ const blockedQueriesSql = sql`select from pg_locks join pg_database on pg_databa
   where datname = current_database() and not granted
   union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
+/** Whether a statement is blocked by a lock of the test. */
+export async function hasBlockedQuery({ db }: OnDatabase): Promise<boolean> {
+  const { rows } = await blockedQueriesSql.execute(db)
+  return rows.length > 0
+}
+
 /** Waits until a statement is blocked by a lock of the test. */
-export async function waitForBlockedQuery({ db }: OnDatabase): Promise<void> {
-  for (;;) {
-    const { rows } = await blockedQueriesSql.execute(db)
-    if (rows.length > 0) return
-    await pause(20)
-  }
+export async function waitForBlockedQuery(world: OnDatabase): Promise<void> {
+  while (!(await hasBlockedQuery(world))) await pause(20)
 }
 
 /** Terminates the connection blocked by a lock of the test, so that the outcome of its transaction is unknown. */

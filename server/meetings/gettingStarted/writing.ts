@@ -12,6 +12,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isShownCondition } from './queries.ts'
 
@@ -50,6 +51,7 @@ export async function chooseDocuments(
   { documents }: StartingDocumentsForm,
 ): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     authorize(viewer, 'gettingStarted.choose', { bodyId })
     await requireBody(tx, bodyId, { lock: true })
     const chosen = documents.map(({ id }) => id)

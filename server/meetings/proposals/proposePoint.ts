@@ -8,6 +8,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { closingDaysSql } from './closingDay.ts'
@@ -23,6 +24,7 @@ type Tx = Transaction<Schema>
  */
 export const proposePoint = (portal: Portal, viewer: Viewer, bodyId: number, form: ProposalForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     authorize(viewer, 'points.propose', { bodyId })
     const day = today(portal.clock)
     const body = await lockBody(tx, bodyId, viewer.id, day)

@@ -6,6 +6,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedProposal, lockWaitingProposal, requireMember } from './lockProposal.ts'
 import { notifyFate } from './notifyProposals.ts'
@@ -72,6 +73,7 @@ const change = (
   write: (tx: Tx, proposal: LockedProposal) => Promise<void>,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     authorize(viewer, 'points.propose', { bodyId })
     const proposal = await lockWaitingProposal(tx, bodyId, id)
     await requireMember(tx, bodyId, viewer.id, today(portal.clock))

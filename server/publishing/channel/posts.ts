@@ -10,6 +10,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { postJoins, postRowSql, withAllowedActions } from './present.ts'
@@ -45,6 +46,7 @@ export const sendPost = (
   { text, attachments }: ChannelPostForm,
 ): Promise<{ post: ChannelPost; again: boolean }> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await sql`select pg_advisory_xact_lock(hashtext('channel_posts'), ${viewer.id})`.execute(tx)
     const now = portal.clock.now()
     const files = idsOf(attachments)
@@ -72,6 +74,7 @@ export const amendPost = (
   { text, attachments, version }: z.output<typeof ChannelPostAmendment>,
 ): Promise<ChannelPost> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const before = await lockEditablePost(tx, viewer, id)
     const now = portal.clock.now()
     await assertCurrentVersion(tx, before, version, now)
@@ -93,6 +96,7 @@ export const amendPost = (
  */
 export const deletePost = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockEditablePost(tx, viewer, id)
     await audit(portal, tx, viewer, 'channelPost.deleted', 'channelPost', id)
     await deleteOtherAttachments(portal, tx, id, [])

@@ -10,6 +10,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { consultationFacts } from '#server/meetings/sessions/consultationFacts.ts'
 import { findConsultation } from '#server/meetings/sessions/consultationQueries.ts'
@@ -26,6 +27,7 @@ export async function createConsultation(
   authorize(viewer, 'consultations.manage', { bodyId: form.irp.id, confidential: form.confidential })
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     refuseIfInvalid(await findViolations(tx, viewer, form, { mustBeActive: true, kept: null }))
     const at = clock.now().toISOString()
     const { id } = await tx
@@ -58,6 +60,7 @@ export async function amendConsultation(
 ): Promise<Consultation> {
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const kept = await lockConsultation(tx, viewer, id)
     authorize(viewer, 'consultations.manage', kept)
     await assertCurrentVersion(tx, kept, form.version, clock.now())
@@ -89,6 +92,7 @@ export async function amendConsultation(
  */
 export async function deleteConsultation(portal: Portal, viewer: Viewer, id: number, version: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const consultation = await lockConsultation(tx, viewer, id)
     authorize(viewer, 'consultations.manage', consultation)
     await assertCurrentVersion(tx, consultation, version, portal.clock.now())

@@ -8,6 +8,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findDecisions } from './queries.ts'
@@ -26,6 +27,7 @@ export async function writeDecisions(
 ): Promise<Decisions> {
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.decide', session)
     const { decisionsVersion } = session

@@ -3,6 +3,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
@@ -15,6 +16,7 @@ import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
  */
 export async function deleteSession(portal: Portal, viewer: Viewer, id: number, version: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, 'sessions.delete', session)
     await assertCurrentVersion(tx, session, version, portal.clock.now())

@@ -5,6 +5,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findSession } from '#server/meetings/sessions/queries.ts'
@@ -25,6 +26,7 @@ export async function duplicateSession(
 ): Promise<Session> {
   const { clock } = portal
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, 'sessions.duplicate', session)
     const { bodyId, type, mode, place, remoteLink, description, confidential, healthAndSafety } = session

@@ -3,6 +3,7 @@ import type { SessionReminder } from '#contract/meetings/sessions/dossier.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findMembersToRemind, readMemberReadings } from './memberReadings.ts'
@@ -18,6 +19,7 @@ import { refuseRepeatedReminder, sendReminder } from './sendReminder.ts'
 export async function remindReaders(portal: Portal, viewer: Viewer, sessionId: number): Promise<SessionReminder> {
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const now = clock.now()
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.remindReaders', session)

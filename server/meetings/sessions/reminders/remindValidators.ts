@@ -7,6 +7,7 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { findAdministrators, findSeatedInBody } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
@@ -29,6 +30,7 @@ interface WaitingGroup {
 export async function remindValidators(portal: Portal, viewer: Viewer, sessionId: number): Promise<SessionReminder> {
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const now = clock.now()
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.remindValidators', session)

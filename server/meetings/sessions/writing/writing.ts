@@ -9,6 +9,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { changesBetween, isSameInstant } from '#server/meetings/sessions/life/changes.ts'
 import { recordSessionEvent } from '#server/meetings/sessions/life/events.ts'
@@ -32,6 +33,7 @@ type Tx = Transaction<Schema>
 export async function createSession(portal: Portal, viewer: Viewer, form: SessionForm): Promise<Session> {
   const { clock } = portal
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const points = flattenAgenda(form.agenda)
     refuseIfInvalid([
       ...(await findBodyViolations(tx, viewer, form)),
@@ -71,6 +73,7 @@ export async function amendSession(
 ): Promise<Session> {
   const { clock, tasks } = portal
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const session = await lockSession(tx, viewer, id, { goesTo: form.irp.id })
     authorize(viewer, 'sessions.amend', session)
     await assertCurrentVersion(tx, session, form.version, clock.now())

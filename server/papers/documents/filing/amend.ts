@@ -8,6 +8,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
@@ -30,6 +31,7 @@ export async function amendDocument(
   { version, ...form }: DocumentChange,
 ): Promise<Document> {
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     // Locks the session before the document, like the code that writes sessions, to avoid deadlocks.
     if (form.session)
       await tx.selectFrom('sessions').select('id').where('id', '=', form.session.id).forKeyShare().execute()
@@ -67,6 +69,7 @@ export async function amendDocument(
  */
 export async function deleteDocument(portal: Portal, viewer: Viewer, documentId: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.delete', document)
     // Locked because a thumbnail of one of them may be about to be saved.
@@ -89,6 +92,7 @@ export async function deleteDocument(portal: Portal, viewer: Viewer, documentId:
  */
 export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: number, number: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.addVersion', document)
     const versions = await tx

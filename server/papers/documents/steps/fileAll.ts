@@ -10,6 +10,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { missingFields } from '#server/papers/documents/filing/missingFields.ts'
 import { applyStep } from './lifecycle.ts'
@@ -27,6 +28,7 @@ type FiledDocument = BulkFiling['documents'][number]
 export async function fileAll(portal: Portal, viewer: Viewer, { documents: filed, submit }: BulkFiling): Promise<void> {
   const byId = new Map(filed.map((document) => [document.id, document]))
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockSessionsOf(tx, [...byId.keys()])
     const documents = await lockReadableDocuments(tx, viewer, [...byId.keys()])
     if (documents.length < byId.size) throw new Failure('record.notFound')

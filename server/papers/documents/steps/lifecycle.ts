@@ -9,6 +9,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { missingFields } from '#server/papers/documents/filing/missingFields.ts'
@@ -46,6 +47,7 @@ export async function changeStatus(
 ): Promise<Document> {
   const { action, to } = steps[name]
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, action, document)
     if (version !== undefined) await assertCurrentVersion(tx, document, version, portal.clock.now())
@@ -64,6 +66,7 @@ export async function changeStatus(
 export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const documents = await lockReadableDocuments(tx, viewer, wanted)
     if (documents.length < wanted.length) throw new Failure('record.notFound')
     for (const document of documents) {

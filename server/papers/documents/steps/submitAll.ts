@@ -5,6 +5,7 @@ import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { BulkSubmission } from '#contract/papers/filing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { missingFields } from '#server/papers/documents/filing/missingFields.ts'
 import { applyStep } from './lifecycle.ts'
@@ -19,6 +20,7 @@ import { type LockedDocument, lockReadableDocuments } from './lockDocument.ts'
 export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentType }: BulkSubmission): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const documents = await lockReadableDocuments(tx, viewer, wanted)
     if (documents.length < wanted.length) throw new Failure('record.notFound')
     for (const document of documents) refuseToSubmit(viewer, document)

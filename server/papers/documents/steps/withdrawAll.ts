@@ -1,6 +1,7 @@
 import { describeState } from '#contract/ground/policy/describeState.ts'
 import { permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { applyStep } from './lifecycle.ts'
 import { lockReadableDocuments } from './lockDocument.ts'
@@ -13,6 +14,7 @@ import { lockReadableDocuments } from './lockDocument.ts'
 export async function withdrawAll(portal: Portal, viewer: Viewer, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const documents = await lockReadableDocuments(tx, viewer, wanted)
     if (documents.length < wanted.length) throw new Failure('record.notFound')
     for (const document of documents) {

@@ -3,6 +3,7 @@ import { type Content, ContentForm } from '#contract/publishing/contents/content
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { ValidationError } from '#server/ground/http/payload/validation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findContent } from '#server/publishing/contents/queries.ts'
 import { contentFormOf } from './form.ts'
@@ -22,6 +23,7 @@ export const restoreVersion = (
   { number, version }: { number: number; version: number },
 ): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const before = await lockContent(tx, viewer, id)
     await assertCurrentVersion(tx, before, version, portal.clock.now())
     const { form: saved } = await findSavedForm(tx, id, number)

@@ -7,6 +7,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueAnnouncement } from '#server/publishing/contents/announce.ts'
 import { schedulePublication } from '#server/publishing/contents/publishing.ts'
@@ -23,6 +24,7 @@ import { saveFirstVersion, saveVersion } from './versions.ts'
  */
 export const createContent = (portal: Portal, viewer: Viewer, form: ContentForm): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const examined = await validateContent(portal, tx, viewer, form, null)
     const at = portal.clock.now().toISOString()
     const { id } = await tx
@@ -50,6 +52,7 @@ export const amendContent = (
   { version, automatic, ...form }: ContentAmendment,
 ): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const before = await lockContent(tx, viewer, id)
     await assertCurrentVersion(tx, before, version, portal.clock.now())
     const isDraft = before.status === 'draft' && form.status === 'draft'
@@ -100,6 +103,7 @@ export async function overwriteContent(
  */
 export const deleteContent = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockContent(tx, viewer, id)
     await audit(portal, tx, viewer, 'content.deleted', 'content', id)
     await schedulePublication(portal, tx, { id, status: 'draft', publishedAt: null })
