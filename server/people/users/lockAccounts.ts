@@ -3,6 +3,7 @@ import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 type Columns =
@@ -28,7 +29,8 @@ export type LockedPerson = Facts['users'] & Pick<Selectable<Schema['users']>, Co
 /**
  * Runs an administrator's action on the existing ones of these accounts, which are locked. Administrators run one after
  * the other: two cannot revoke each other's rights, nor deadlock.
- * @throws Failure `access.signInRequired` when another administrator has deleted the viewer meanwhile
+ * @throws Failure `access.signInRequired`, `access.denied` when another administrator has revoked the viewer's access or a
+ * right of theirs meanwhile
  */
 export const withLockedAccounts = <Result>(
   portal: Portal,
@@ -40,6 +42,7 @@ export const withLockedAccounts = <Result>(
     await lockAdministration(tx)
     const people = await lockAccounts(tx, [...ids, viewer.id])
     if (!people.some(({ id }) => id === viewer.id)) throw new Failure('access.signInRequired')
+    await lockViewer(portal, tx, viewer)
     const wanted = new Set(ids)
     return act(
       tx,

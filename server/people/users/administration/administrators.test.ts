@@ -8,6 +8,7 @@ import { buildApp } from '#server/operation/start/app.ts'
 import { accountForm } from '#tests/support/accounts.ts'
 import { type Answer, type Caller, createCaller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Concurrent administrators, with two servers on one database.
@@ -66,7 +67,8 @@ const inCharge = async () =>
   (await sql`select from users where 'ROLE_ADMIN' = any(roles) and activated_at is not null`.execute(world.db)).rows
 const statuses = (answers: readonly Answer[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
-const refused = (answers: readonly Answer[]) => answers.find(({ statusCode }) => statusCode === 409)?.json()
+const refused = (answers: readonly Answer[], status: number) =>
+  answers.find(({ statusCode }) => statusCode === status)?.json()
 
 test.each(addresses)(
   'of two who take each other’s role at once, one stays: PUT /api/users/{id}%s',
@@ -86,8 +88,8 @@ test.each(addresses)(
         two.put(`/api/users/${one.id}${address}`, toOne),
       ])
 
-      expect(statuses(answers)).toEqual([200, 409])
-      expect(refused(answers)).toMatchObject({ code: 'users.lastAdministrator' })
+      expect(statuses(answers)).toEqual([200, 403])
+      expect(refused(answers, 403)).toMatchObject({ code: 'access.denied' })
       expect(await inCharge()).toHaveLength(1)
     }
   },
@@ -104,8 +106,8 @@ test.each(addresses)('of two who deactivate each other at once, one stays: PUT /
     two.put(`/api/users/${one.id}${address}`, toOne),
   ])
 
-  expect(statuses(answers)).toEqual([200, 409])
-  expect(refused(answers)).toMatchObject({ code: 'users.lastAdministrator' })
+  expect(statuses(answers)).toEqual([200, 401])
+  expect(refused(answers, 401)).toMatchObject({ code: 'access.signInRequired' })
   expect(await inCharge()).toHaveLength(1)
 })
 
@@ -115,6 +117,22 @@ test('of two who delete each other at once, one stays; the other is signed out',
   expect(statuses(answers)).toEqual([204, 401])
   expect(await inCharge()).toHaveLength(1)
 })
+
+test.each(addresses)(
+  'whoever loses the role while their call waits no longer changes an account: PUT /api/users/{id}%s',
+  async (address) => {
+    const [one, two] = await pair()
+    const toOne = await accountForm(two, one.id, { firstName: 'Autre' })
+    const calling = await world.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ roles: [] }).where('id', '=', two.id).execute()
+      const calls = [two.put(`/api/users/${one.id}${address}`, toOne)]
+      await waitForBlockedQuery(world)
+      return calls
+    })
+    const [answer] = await Promise.all(calling)
+    expect([answer?.statusCode, answer?.json().code]).toEqual([403, 'access.denied'])
+  },
+)
 
 test.each(addresses)(
   'two administrators can change each other’s address at once: PUT /api/users/{id}%s',
@@ -141,7 +159,7 @@ test.each(addresses)(
       two.put(`/api/users/${person.id}${address}`, { ...form, lastName: 'Second' }),
     ])
     expect(statuses(answers)).toEqual([200, 409])
-    expect(refused(answers)).toMatchObject({ code: 'record.stale' })
+    expect(refused(answers, 409)).toMatchObject({ code: 'record.stale' })
   },
 )
 
