@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Proposals } from '#contract/meetings/proposals/proposals.ts'
+import { callDuringRevocation } from '#tests/support/callDuringRevocation.ts'
 import { contentForm } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
-import { hasBlockedQuery } from '#tests/support/locks.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -138,21 +138,16 @@ describe.each(Object.entries(calls))('%s', (_what, prepare) => {
   ])('is refused when %s removed in the middle of the call', async (removed, status) => {
     const call = await prepare()
     await person.get('/me')
-    const calling = await world.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().execute()
-      if (status === 401) await tx.deleteFrom('signIns').where('userId', '=', person.id).execute()
-      else {
+    const answer = await callDuringRevocation(
+      world,
+      person,
+      async (tx) => {
+        if (status === 401) return tx.deleteFrom('signIns').where('userId', '=', person.id).execute()
         await tx.deleteFrom('assignments').where('userId', '=', person.id).execute()
-        await tx.updateTable('users').set({ roles: [] }).where('id', '=', person.id).execute()
-      }
-      let isAnswered = false
-      const sent = call().finally(() => {
-        isAnswered = true
-      })
-      await expect.poll(async () => isAnswered || (await hasBlockedQuery(world)), { interval: 20 }).toBe(true)
-      return [sent]
-    })
-    const [answer] = await Promise.all(calling)
-    expect(answer?.statusCode, removed).toBe(status)
+        return tx.updateTable('users').set({ roles: [] }).where('id', '=', person.id).execute()
+      },
+      call,
+    )
+    expect(answer.statusCode, removed).toBe(status)
   })
 })

@@ -10,8 +10,9 @@ import { findViewerAgain } from './viewers.ts'
 /**
  * Locks the account and the sign-in or access token of a viewer until the transaction ends, and refuses the call if the viewer's rights
  * have changed since it was authorized. Revocations call `lockForRevocation`: one that commits before wins, one that
- * comes after waits. Call it first in a transaction that stores a slow upload, before other locks. A viewer without a
- * sign-in (demonstration data) was not authorized: only the account is locked.
+ * comes after waits. Call it first in a transaction, before other locks but `lockForRevocation` of the same account: two
+ * callers who hold this lock would wait for each other. A viewer without a sign-in (demonstration data) was not
+ * authorized: only the account is locked.
  * @throws Failure `access.signInRequired`, `access.denied`
  */
 export async function lockViewer(

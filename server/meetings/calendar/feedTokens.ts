@@ -7,6 +7,7 @@ import { originOf } from '#server/ground/configuration/config.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -17,6 +18,7 @@ const touchEveryMs = 3_600_000
 /** Creates the personal feed URL of a user; a previous URL becomes invalid. */
 export const makeFeed = (portal: Portal, viewer: Viewer): Promise<CalendarFeed> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const token = randomBytes(32).toString('hex')
     const values = { tokenHash: hashToken(token), createdAt: portal.clock.now().toISOString(), lastReadAt: null }
     const made = await tx

@@ -13,7 +13,7 @@ const own = { access: 'account.secure' } as const
 /** The routes of notifications in browsers: one's own only, and by a sign-in. */
 export function pushRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   const callerOf = (request: FastifyRequest): PushCaller => ({
-    userId: request.viewer.id,
+    viewer: request.viewer,
     signIn: readCookie(request, cookies.signIn) ?? '',
     device: request.headers['user-agent'] ?? '',
   })

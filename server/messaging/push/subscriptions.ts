@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import {
   maxPushDevices,
   type PushChoiceForm,
@@ -11,13 +12,14 @@ import {
 import { Failure } from '#server/ground/errors/failure.ts'
 import { isCallableUrl } from '#server/ground/http/outgoing/callPublicUrl.ts'
 import { deviceLabel } from '#server/ground/identity/deviceLabel.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { readPushKeys } from './pushKeys.ts'
 
 /** The person and the browser of a call. */
 export interface PushCaller {
-  userId: number
+  viewer: Viewer
   /** cookie of the sign-in */
   signIn: string
   /** `User-Agent` header */
@@ -28,7 +30,10 @@ const deviceCharacters = 200
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest()
 
 /** Reads how the person receives notifications in browsers. */
-export async function readSettings(portal: Portal, { userId, signIn }: PushCaller): Promise<PushSettings> {
+export async function readSettings(
+  portal: Portal,
+  { viewer: { id: userId }, signIn }: PushCaller,
+): Promise<PushSettings> {
   const { db, config } = portal
   const { rows: devices } = await sql<PushDevice>`
     select push.id, push.device, push.created_at, push.last_used_at, coalesce(sign_ins.token_hash = ${hashToken(signIn)}, false) as current
@@ -49,7 +54,7 @@ export async function readSettings(portal: Portal, { userId, signIn }: PushCalle
 export async function chooseFamilies(portal: Portal, caller: PushCaller, { families }: PushChoiceForm) {
   await portal.db
     .insertInto('pushChoices')
-    .values({ userId: caller.userId, families })
+    .values({ userId: caller.viewer.id, families })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ families }))
     .execute()
   return readSettings(portal, caller)
@@ -58,7 +63,7 @@ export async function chooseFamilies(portal: Portal, caller: PushCaller, { famil
 /**
  * Registers the browser of the call, or renews it. A subscription that was another person's in this browser becomes theirs: only the
  * browser itself knows its keys.
- * @throws Failure `push.off`, `push.endpointRefused`, `push.tooMany`
+ * @throws Failure `push.off`, `push.endpointRefused`, `push.tooMany`, `access.signInRequired`
  */
 export async function register(portal: Portal, caller: PushCaller, form: PushSubscriptionForm): Promise<PushSettings> {
   const { db, config, secret, clock } = portal
@@ -66,26 +71,27 @@ export async function register(portal: Portal, caller: PushCaller, form: PushSub
   if (!isCallableUrl(form.endpoint, config.outgoingNetworks)) throw new Failure('push.endpointRefused')
   const endpointHash = hashOf(form.endpoint)
   await db.transaction().execute(async (tx) => {
-    await sql`select from users where id = ${caller.userId} for no key update`.execute(tx)
+    await sql`select from users where id = ${caller.viewer.id} for no key update`.execute(tx)
+    await lockViewer(portal, tx, caller.viewer)
     const known = await tx
       .selectFrom('pushSubscriptions')
       .select(['id', 'userId', 'sealed'])
       .where('endpointHash', '=', endpointHash)
       .forUpdate()
       .executeTakeFirst()
-    if (known && known.userId !== caller.userId) {
+    if (known && known.userId !== caller.viewer.id) {
       if (!hasSameKeys(portal, known.sealed, form)) throw new Failure('push.endpointRefused')
       await tx.deleteFrom('pushSubscriptions').where('id', '=', known.id).execute()
     }
     const { others } = await tx
       .selectFrom('pushSubscriptions')
       .select(({ fn }) => fn.countAll<number>().as('others'))
-      .where('userId', '=', caller.userId)
+      .where('userId', '=', caller.viewer.id)
       .where('endpointHash', '!=', endpointHash)
       .executeTakeFirstOrThrow()
     if (others >= maxPushDevices) throw new Failure('push.tooMany')
     const row = {
-      userId: caller.userId,
+      userId: caller.viewer.id,
       signInId: signInIdSql(caller.signIn),
       sealed: secret.seal(JSON.stringify(form), 'push'),
       device: caller.device.slice(0, deviceCharacters),
@@ -114,7 +120,7 @@ export async function check(portal: Portal, caller: PushCaller, form: PushSubscr
       .forUpdate()
       .executeTakeFirst()
     if (!known || !hasSameKeys(portal, known.sealed, form)) return false
-    if (known.userId !== caller.userId) {
+    if (known.userId !== caller.viewer.id) {
       await tx.deleteFrom('pushSubscriptions').where('id', '=', known.id).execute()
       return false
     }

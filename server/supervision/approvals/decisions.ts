@@ -4,6 +4,7 @@ import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { resumeMails } from './clockCheck.ts'
@@ -20,6 +21,7 @@ type Approval = Pick<
  */
 export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     // Locked before the approval, in the order of the clock check.
     await tx.selectFrom('clockReadings').select('at').forUpdate().execute()
     const approval = await decide(portal, tx, { viewer, id, decision: 'approved' })
@@ -43,6 +45,7 @@ export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<voi
  */
 export const decline = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { kind, recordIds } = await decide(portal, tx, { viewer, id, decision: 'declined' })
     if (kind !== 'clock') await portal.declared.bulkOperations(portal)[kind].decline?.(tx, recordIds)
   })

@@ -15,6 +15,7 @@ import { isAllowedAddress } from '#server/ground/http/outgoing/allowedAddress.ts
 import { literalAddress } from '#server/ground/http/outgoing/publicAddress.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { createSecret } from './delivery/signature.ts'
 import { giveUpWaiting } from './delivery/switchOff.ts'
@@ -29,6 +30,7 @@ type Tx = Transaction<Schema>
  */
 export const createWebhook = (portal: Portal, viewer: Viewer, form: WebhookForm): Promise<WebhookWithSecret> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await refuseFaults(portal, tx, form)
     await sql`lock table webhooks in share row exclusive mode`.execute(tx)
     const { count } = await tx
@@ -64,6 +66,7 @@ export const amendWebhook = (
   { version, ...form }: WebhookForm & { version: number },
 ): Promise<Webhook> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const now = portal.clock.now()
     const before = await lockWebhook(tx, id)
     await assertCurrentVersion(tx, before, version, now)
@@ -92,6 +95,7 @@ export const amendWebhook = (
  */
 export const rotateSecret = (portal: Portal, viewer: Viewer, id: number): Promise<WebhookWithSecret> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const now = portal.clock.now()
     const { version, sealedSecret } = await lockWebhook(tx, id)
     const secret = createSecret()

@@ -5,6 +5,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { cachedBranding } from '#server/ground/branding/cachedBranding.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { findCredentials } from '#server/people/accounts/currentPassword.ts'
@@ -81,6 +82,7 @@ export async function addPasskey(portal: Portal, viewer: Viewer, { name, attesta
   const now = portal.clock.now()
   return portal.db.transaction().execute(async (tx) => {
     await lockForRevocation(tx, [viewer.id])
+    await lockViewer(portal, tx, viewer)
     if (!(await consumeChallenge(tx, challenge))) throw new Failure('passkey.refused')
     const { passkeys } = await findPasskeys({ db: tx }, viewer)
     if (passkeys.length >= maxPasskeys) throw new Failure('passkey.tooMany')
@@ -111,6 +113,7 @@ export async function addPasskey(portal: Portal, viewer: Viewer, { name, attesta
 export const removePasskey = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockForRevocation(tx, [viewer.id])
+    await lockViewer(portal, tx, viewer)
     const removed = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)

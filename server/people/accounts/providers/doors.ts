@@ -5,6 +5,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listProviders, providerLabel, withIssuer } from '#server/people/accounts/listProviders.ts'
@@ -64,6 +65,7 @@ export async function findOwnDoors(portal: Portal, { id, roles }: Viewer): Promi
 export const unlinkIdentity = (portal: Portal, viewer: Viewer, id: number, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockForRevocation(tx, [viewer.id])
+    await lockViewer(portal, tx, viewer)
     const { identities } = await findOwnDoors({ ...portal, db: tx }, viewer)
     const identity = identities.find((found) => found.id === id)
     if (!identity) throw new Failure('record.notFound')

@@ -14,6 +14,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import {
@@ -99,6 +100,7 @@ export async function confirmSetUp(portal: Portal, viewer: Viewer, code: string)
   const codes = drawRecoveryCodes()
   const hashes = await hashRecoveryCodes(codes, begun.salt)
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const confirmed = await tx
       .updateTable('secondFactors')
       .set({ confirmedAt: now.toISOString(), lastStep: step })
@@ -135,6 +137,7 @@ export async function renewRecoveryCodes(
   const codes = drawRecoveryCodes()
   const hashes = await hashRecoveryCodes(codes, salt)
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const kept = await tx
       .selectFrom('secondFactors')
       .select('userId')
@@ -161,6 +164,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await requireProof(portal, viewer, form, origin)
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     if (!(await deleteSecondFactor(tx, viewer.id))) throw new Failure('secondFactor.none')
     await audit(portal, tx, viewer, 'secondFactor.removed', 'user', viewer.id)
     await tellOwner(portal, tx, viewer.id, 'secondFactor.removed')

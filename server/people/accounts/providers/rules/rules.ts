@@ -9,6 +9,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { joinedRowJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
 import { presentRecord, registeredUrls } from '#server/people/accounts/providers/records/presentRecord.ts'
@@ -79,6 +80,7 @@ export async function findConfiguredProviders(portal: Portal): Promise<Configure
  */
 export const createRule = (portal: Portal, viewer: Viewer, form: ProviderRuleForm): Promise<ProviderRule> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const providers = await listProviders({ ...portal, db: tx })
     const settings = providers.find(({ id }) => id === form.provider)
     if (!settings) return rejectUnknownProvider()
