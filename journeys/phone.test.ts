@@ -99,6 +99,9 @@ test('links of lists, letters and projects are touched over 44 px', async ({ pag
   await page.goto('/projets')
   await expectTouchTargets(main.locator('li').filter({ hasText: name }).locator('a, button'))
 
+  await page.goto('/recherche?q=budget')
+  await expectTouchTargets(main.getByRole('listitem').getByRole('heading').getByRole('link'))
+
   await page.goto(`/irp/${addresses.bodyId}/seances`)
   await expectTouchTargets(main.getByRole('listitem').locator('a[href^="/seances/"]'))
   await page.goto(addresses.session)

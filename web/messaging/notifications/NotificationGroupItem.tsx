@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import type { Notification } from '#contract/messaging/notifications.ts'
-import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { joinFacts, keepDaysWhole } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -81,10 +81,10 @@ function SessionGroup({ session, notifications, onOpen, children }: SessionGroup
           <Typography variant="body2" component="div" color="textSecondary">
             {joinFacts(facts)}
             {'\u00A0· '}
-            <time dateTime={newest.createdAt}>{formatAgo(newest.createdAt)}</time>
+            <time dateTime={newest.createdAt}>{keepDaysWhole(formatAgo(newest.createdAt))}</time>
           </Typography>
         </Box>
-        <Box className="no-print" sx={{ display: 'flex', mr: -1 }}>
+        <Box className="no-print" sx={tools}>
           {isUnread && (
             <IconButton
               aria-label={t('told.groupRead', { name: session.title })}
@@ -120,3 +120,5 @@ const row = {
   py: 1.25,
   'li + &': { borderTop: 1, borderColor: 'divider' },
 } as const
+
+const tools = { display: 'flex', mr: -1, '& > button': { minWidth: 44, minHeight: 44 } } as const

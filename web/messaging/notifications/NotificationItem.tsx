@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/messaging/notifications.ts'
 import { formatDayLong, formatTime } from '#web/ground/i18n/dates.ts'
-import { joinFacts } from '#web/ground/i18n/facts.ts'
+import { joinFacts, keepDaysWhole } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -48,7 +48,7 @@ export function NotificationItem({ notification, onOpen, tool }: NotificationIte
         <Typography variant="body2" component="div" color="textSecondary">
           {facts && `${facts}\u00A0· `}
           <time dateTime={createdAt} title={`${formatDayLong(createdAt)}, ${formatTime(createdAt)}`}>
-            {formatAgo(createdAt)}
+            {keepDaysWhole(formatAgo(createdAt))}
           </time>
           {isUnread && (
             <Box component="span" sx={{ color: 'ink.primary', fontWeight: 500, whiteSpace: 'nowrap' }}>

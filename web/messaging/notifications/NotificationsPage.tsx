@@ -115,7 +115,7 @@ function MarkRead({ notification }: { notification: Notification }) {
         currentTarget.closest('li')?.querySelector('a')?.focus()
         read({ ids: [notification.id] })
       }}
-      sx={{ mr: -1 }}
+      sx={{ mr: -1, minWidth: 44, minHeight: 44 }}
     >
       <Icon path={mdiCheck} fontSize="small" />
     </IconButton>

@@ -42,5 +42,5 @@ const pagesOf = {
   overflowWrap: 'anywhere',
 } as const
 const line = { display: 'grid', gridTemplateColumns: '44px minmax(0, 1fr)', alignItems: 'baseline' } as const
-/** Touch target of at least 24 px. */
-const number = { minHeight: 24, lineHeight: '24px', fontWeight: 500, whiteSpace: 'nowrap' } as const
+/** Touch target of 44 px, over the space between the lines. */
+const number = { py: 1.25, my: -1.25, lineHeight: '24px', fontWeight: 500, whiteSpace: 'nowrap' } as const

@@ -43,7 +43,7 @@ export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
             href={url}
             onFollow={onOpen}
             color="inherit"
-            sx={{ display: 'inline-block', minHeight: 24 }}
+            sx={target}
           >
             <HighlightedText text={titleMarked} />
           </AddressLink>
@@ -81,3 +81,5 @@ const facts = {
   rowGap: 0.5,
   minHeight: 24,
 } as const
+/** Touch target of 44 px, above the facts. */
+const target = { position: 'relative', display: 'inline-block', py: 1.375, my: -1.375 } as const
