@@ -5,6 +5,7 @@ import { declared } from '#server/operation/start/declared.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { expectTouchTargets } from './expectTouchTargets.ts'
 import { expect, pageTitle, signIn, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
@@ -71,6 +72,10 @@ test('the cards of a new user say they are empty and link to all bodies', async 
   await expect(card(page, 'Derniers documents ajoutés').getByRole('listitem')).toHaveCount(6)
   await expect(scope(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page, { widths: [1280, 360], advised: true })
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const name of ['Séances suivantes', 'Derniers documents ajoutés'])
+    await expectTouchTargets(card(page, name).getByRole('listitem').getByRole('link'))
 })
 
 test('the chosen scope of bodies is kept for the next visit', async ({ page, context, db, member }) => {

@@ -6,6 +6,7 @@ import { isUnreadState } from '#contract/papers/readStates.ts'
 import { formatDayShort } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { lineTarget } from '#web/ground/ui/lineTarget.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
@@ -54,7 +55,12 @@ function LatestDocument({ document }: { document: HomeDocument }) {
     <Box component="li" sx={row}>
       <Box component="span" aria-hidden sx={{ ...dot, bgcolor: isUnread || isNew ? 'primary.main' : 'transparent' }} />
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-        <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={{ fontWeight: isUnread ? 600 : 400 }}>
+        <TextLink
+          to="/documents/$id"
+          params={{ id }}
+          color="inherit"
+          sx={{ ...lineTarget, fontWeight: isUnread ? 600 : 400 }}
+        >
           {title}
           {isUnread && (
             <VisuallyHidden> ({t(read === 'older' ? 'home.read.older' : 'home.read.never')})</VisuallyHidden>

@@ -10,6 +10,7 @@ import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { lineTarget } from '#web/ground/ui/lineTarget.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
@@ -157,7 +158,8 @@ const openHandlers = (open: () => void) => ({
   onAuxClick: ({ button }: { button: number }) => button === 1 && open(),
 })
 
-const linkLook = (fresh: number) => ({ color: 'inherit', sx: { fontWeight: fresh > 0 ? 600 : 400 } }) as const
+const linkLook = (fresh: number) =>
+  ({ color: 'inherit', sx: { ...lineTarget, fontWeight: fresh > 0 ? 600 : 400 } }) as const
 
 /** Sets the number of new items to 0 in the cache, before the server is called again. */
 function useMarkSeen(list: 'subscriptions' | 'searches') {

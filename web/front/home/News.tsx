@@ -4,6 +4,7 @@ import type { HomeContent } from '#contract/front/home.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
+import { lineTarget } from '#web/ground/ui/lineTarget.ts'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { contentFacts } from '#web/papers/contentKinds/contentFacts.ts'
@@ -34,7 +35,12 @@ export function News({ contents }: { contents: readonly HomeContent[] }) {
       <Box component="ul" sx={plainList}>
         {contents.map((content) => (
           <Box component="li" key={content.id} sx={line}>
-            <TextLink to={contentRoutes[content.contentType]} params={{ id: content.id }} color="inherit">
+            <TextLink
+              to={contentRoutes[content.contentType]}
+              params={{ id: content.id }}
+              color="inherit"
+              sx={lineTarget}
+            >
               {content.title}
             </TextLink>
             <Typography variant="body2" color="textSecondary">

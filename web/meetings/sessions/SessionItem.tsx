@@ -6,6 +6,7 @@ import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { DateTile } from '#web/ground/ui/DateTile.tsx'
+import { lineTarget } from '#web/ground/ui/lineTarget.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { SessionListChips } from './SessionListChips.tsx'
@@ -57,7 +58,7 @@ function SessionItem({ session, withBody, mark }: SessionItemProps) {
             params={{ idEvent: session.id }}
             color="inherit"
             sx={{
-              ...target,
+              ...lineTarget,
               fontWeight: session.unreadCount > 0 ? 600 : 500,
               textDecorationLine: cancelled ? 'line-through' : undefined,
             }}
@@ -74,9 +75,6 @@ function SessionItem({ session, withBody, mark }: SessionItemProps) {
     </Box>
   )
 }
-
-/** A touch target of 44 px, above the facts below it. */
-const target = { position: 'relative', display: 'inline-block', py: 1.375, my: -1.375 } as const
 
 const item = {
   display: 'flex',

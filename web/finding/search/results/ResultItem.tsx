@@ -9,6 +9,7 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { AddressLink } from '#web/ground/ui/AddressLink.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { lineTarget } from '#web/ground/ui/lineTarget.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { MatchingPages } from './MatchingPages.tsx'
 import { resultLinkAttribute } from './resultFocus.ts'
@@ -43,7 +44,7 @@ export function ResultItem({ result, takesFocus, onOpen }: ResultItemProps) {
             href={url}
             onFollow={onOpen}
             color="inherit"
-            sx={target}
+            sx={lineTarget}
           >
             <HighlightedText text={titleMarked} />
           </AddressLink>
@@ -81,5 +82,3 @@ const facts = {
   rowGap: 0.5,
   minHeight: 24,
 } as const
-/** Touch target of 44 px, above the facts. */
-const target = { position: 'relative', display: 'inline-block', py: 1.375, my: -1.375 } as const
