@@ -1,6 +1,6 @@
 // npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
-// uploads, store, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import, morning; relevance,
-// search, search-large on texts of their own.
+// uploads, store, bundle, sign-in, first-load, notifications, mailing, push, tokens, meeting, calls, import, large, morning;
+// relevance, search, search-large on texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -9,6 +9,7 @@ import { type BenchEnvironment, openEnvironment, prepareFolder } from './environ
 import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { imports } from './imports.ts'
+import { largeCalls } from './largeCalls.ts'
 import { mailing } from './mailing.ts'
 import { meeting } from './meeting.ts'
 import { morning } from './morning.ts'
@@ -44,6 +45,7 @@ const benchmarks: Record<string, (ground: BenchEnvironment) => Promise<Line[]>> 
   // Run last: they add documents to a body, and bodies.
   calls,
   import: imports,
+  large: largeCalls,
   morning,
 }
 

@@ -1,23 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import pino from 'pino'
-import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
-import { fillLargePortal } from '#tests/support/largePortal.ts'
 import type { BenchEnvironment } from './environment.ts'
 import { type Line, megabytes, ms, number } from './figure.ts'
+import { prepareLargePortal } from './largePortal.ts'
 import { cpuMsOf, databaseCpuMs, memoryOfTree } from './processes.ts'
 
-const volume = { bodies: 40, people: 20_000, sessions: 8_000, documents: 200_000, contents: 10_000, readings: 100 }
-/** notifications per person */
-const notices = 100
 const visitors = 1_000
 const warmVisitors = 100
 const atOnce = 10
 /** What a viewer requests of a file before the first page is shown. */
 const firstRange = 'bytes=0-262143'
-const fillMs = 30 * 60_000
 
 interface Answer {
   ms: number
@@ -29,7 +23,7 @@ interface Answer {
  * readings: each opens home, the session, one of its documents and the beginning of its file, and searches.
  */
 export async function morning(ground: BenchEnvironment): Promise<Line[]> {
-  await fill(ground)
+  await prepareLargePortal(ground)
   const { sessionId, documentIds } = await insertSession(ground)
   const cookies = await signInMembers(ground)
   const server = await ground.serve()
@@ -156,25 +150,6 @@ async function atATime(count: number, act: (index: number) => Promise<void>): Pr
       while (next < count) await act(next++)
     }),
   )
-}
-
-async function fill(ground: BenchEnvironment): Promise<void> {
-  const pool = openPool(ground.connection, pino({ level: 'silent' }), { statementMs: fillMs })
-  await fillLargePortal(openDatabase(pool), volume)
-  await pool.query(
-    `with event as materialized (
-        select id, kind, session_id, row_number() over (order by id) - 1 as rank from session_events where kind in ('convocation', 'change')
-      ), size as (select count(*) as of_events from event)
-      insert into notifications (user_id, kind, cause, session_id, event_id, created_at)
-      select person.id, case event.kind when 'convocation' then 'session.convened' else 'session.changed' end, 'event:' || event.id, event.session_id, event.id,
-        now() - n * interval '1 day'
-      from users person cross join generate_series(1, $1::int) n cross join size
-      join event on event.rank = (person.id * 31 + n * 7) % size.of_events
-      where person.email like 'volume%@example.org'`,
-    [notices],
-  )
-  await pool.query('analyze')
-  await pool.end()
 }
 
 /** Inserts a session of tomorrow in a body of the large portal, with ten documents that share a file. */
