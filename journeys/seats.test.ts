@@ -77,7 +77,7 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
   await filling.getByRole('button', { name: 'Pourvoir le siège' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Le siège est pourvu' })).toBeVisible()
   const table = page.getByRole('region', { name: 'Sièges', exact: true })
-  await expect(table.getByText(/titulaire depuis le 1er février 2026/)).toBeVisible()
+  await expect(table.getByText(/titulaire depuis le 1er\sfévrier 2026/)).toBeVisible()
   await expect(page.getByText('Personne dans l’ordre de suppléance')).toBeVisible()
   await expectAccessible(page)
 })
