@@ -3,6 +3,7 @@ import type { Facts } from '#contract/ground/policy/facts.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
@@ -49,10 +50,6 @@ export const withLockedAccounts = <Result>(
       people.filter(({ id }) => wanted.has(id)),
     )
   })
-
-/** Takes the advisory lock under which other users' accounts are changed, one administrator at a time. */
-export const lockAdministration = (tx: Transaction<Schema>) =>
-  sql`select pg_advisory_xact_lock(hashtext('users.administration'))`.execute(tx)
 
 /** Locks accounts in the order of their ids, to avoid deadlocks. */
 export const lockAccounts = (tx: Transaction<Schema>, ids: readonly number[]): Promise<LockedPerson[]> =>

@@ -3,12 +3,12 @@ import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { addDays, addMonths } from '#contract/ground/dates/days.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { closeAccounts } from '#server/people/users/closeAccounts.ts'
-import { lockAdministration } from '#server/people/users/lockAccounts.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 200

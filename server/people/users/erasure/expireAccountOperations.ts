@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkOperationKind } from '#contract/ground/approvals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
+import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
-import { lockAdministration } from '#server/people/users/lockAccounts.ts'
 import { eraseAccounts, lockForErasure } from './erasure.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
