@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Proposals } from '#contract/meetings/proposals/proposals.ts'
-import { callDuringRevocation } from '#tests/support/callDuringRevocation.ts'
+import { testRefusals } from '#tests/support/callDuringRevocation.ts'
 import { contentForm } from '#tests/support/contents.ts'
 import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
@@ -125,29 +125,4 @@ const calls: Record<string, () => Promise<Calling>> = {
   },
 }
 
-describe.each(Object.entries(calls))('%s', (_what, prepare) => {
-  test('is possible with the right', async () => {
-    const call = await prepare()
-    const { statusCode, body: text } = await call()
-    expect([200, 201, 204], text).toContain(statusCode)
-  })
-
-  test.each([
-    ['the rights are', 403],
-    ['the sign-in is', 401],
-  ])('is refused when %s removed in the middle of the call', async (removed, status) => {
-    const call = await prepare()
-    await person.get('/me')
-    const answer = await callDuringRevocation(
-      world,
-      person,
-      async (tx) => {
-        if (status === 401) return tx.deleteFrom('signIns').where('userId', '=', person.id).execute()
-        await tx.deleteFrom('assignments').where('userId', '=', person.id).execute()
-        return tx.updateTable('users').set({ roles: [] }).where('id', '=', person.id).execute()
-      },
-      call,
-    )
-    expect(answer.statusCode, removed).toBe(status)
-  })
-})
+testRefusals(calls, () => ({ world, person }))
