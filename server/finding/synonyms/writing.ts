@@ -8,6 +8,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findSynonym } from './queries.ts'
 
@@ -16,6 +17,7 @@ type Tx = Transaction<Schema>
 /** Inserts a line of synonyms. @throws Failure on `expressions` if there are fewer than two, or `synonyms.taken` */
 export const insertSynonym = (portal: Portal, viewer: Viewer, form: SynonymForm): Promise<Synonym> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockSynonyms(tx)
     const expressions = await validateExpressions(tx, null, form)
     const { id } = await tx
@@ -38,6 +40,7 @@ export const updateSynonym = (
   { version, ...form }: SynonymForm & { version: number },
 ): Promise<Synonym> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockSynonyms(tx)
     const before = await readVersion(tx, id)
     await assertCurrentVersion(tx, before, version, portal.clock.now())
@@ -59,6 +62,7 @@ export const updateSynonym = (
 /** @throws Failure `record.notFound` */
 export const deleteSynonym = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockSynonyms(tx)
     await readVersion(tx, id)
     await audit(portal, tx, viewer, 'synonym.deleted', 'synonym', id)

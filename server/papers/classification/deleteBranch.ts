@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findBranchFaults } from './branchFaults.ts'
 import { type Classification, classifications } from './classifications.ts'
@@ -24,6 +25,7 @@ export const deleteBranch = (
   moveTo: number | undefined,
 ): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { table, column, subject } = classifications[type]
     await lockTree(tx, type)
     // Locks documents first, in the same order as filing; a concurrent filing then waits and finds the branch deleted.

@@ -6,6 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findBranchFaults, parentColumn } from './branchFaults.ts'
 import { type BranchOf, type Classification, classifications } from './classifications.ts'
@@ -34,6 +35,7 @@ export const createBranch = <Type extends Classification>(
   form: BranchForm,
 ): Promise<BranchOf<Type>> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
     const parentId = requestedParent(form, 0)
@@ -61,6 +63,7 @@ export const amendBranch = <Type extends Classification>(
   { version, ...form }: BranchForm & { version: number },
 ): Promise<BranchOf<Type>> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
     const before = await lockBranch(tx, type, id)
@@ -98,6 +101,7 @@ export const moveBranch = <Type extends Classification>(
   { parentId, index }: BranchPlace,
 ): Promise<BranchOf<Type>> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
     const { name, ...before } = await lockBranch(tx, type, id)

@@ -3,6 +3,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { type BodyOutlineResult, type OutlineFault, parseOutline } from '#contract/people/bodies/bodyOutline.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { chooseFreeCode, completeNewBody } from './completeBody.ts'
 import { columnsOf, lockTree } from './writing.ts'
@@ -14,6 +15,7 @@ import { columnsOf, lockTree } from './writing.ts'
  */
 export const createOutline = (portal: Portal, viewer: Viewer, outline: string): Promise<BodyOutlineResult> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const lines = parseOutline(outline)
     if (lines.length === 0) throw outlineFailure('bodies.outlineEmpty', {})
     const faulty = lines.find(({ fault }) => fault !== null)

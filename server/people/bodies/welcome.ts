@@ -4,6 +4,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Finds what a body's page says to its members. @throws Failure `record.notFound` */
@@ -29,6 +30,7 @@ export const amendWelcome = (
   { version, welcomeText }: BodyWelcomeForm & { version: number },
 ): Promise<BodyWelcome> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const now = portal.clock.now()
     const before = await tx
       .selectFrom('bodies')

@@ -7,6 +7,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { completeBody, type WholeBody } from './completeBody.ts'
 import { find } from './queries.ts'
@@ -21,6 +22,7 @@ type Tx = Transaction<Schema>
  */
 export const create = (portal: Portal, viewer: Viewer, form: BodyForm): Promise<Irp> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockTree(tx)
     rejectFields(await validateBody(tx, null, form))
     const body = await completeBody(tx, form, null)
@@ -44,6 +46,7 @@ export const amend = (
   { version, ...form }: BodyForm & { version: number },
 ): Promise<Irp> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockTree(tx)
     await lockBranch(tx, id)
     const before = await tx.selectFrom('bodies').selectAll().where('id', '=', id).executeTakeFirst()
@@ -72,6 +75,7 @@ export const amend = (
  */
 export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockTree(tx)
     // Transactions about to create a record in it wait, then find it deleted.
     await tx.selectFrom('bodies').select('id').where('id', '=', id).forUpdate().execute()

@@ -10,6 +10,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Lists the topics in the order of the form. */
@@ -59,6 +60,7 @@ export const amendTopic = (
   { version, ...form }: ContactTopicForm,
 ): Promise<ContactTopic> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { clock } = portal
     const before = await tx.selectFrom('contactTopics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new Failure('record.notFound')

@@ -9,6 +9,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { FieldFailure } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 // The two lists have the same columns: name, position, and whether they can be selected.
@@ -31,6 +32,7 @@ export const create = <Item>(
   find: (tx: Tx, id: number) => Promise<Item>,
 ): Promise<Item> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { id } = await tx
       .insertInto(list)
       .values({ ...form, updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
@@ -52,6 +54,7 @@ export const amend = <Item>(
   find: (tx: Tx, id: number) => Promise<Item>,
 ): Promise<Item> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { clock } = portal
     const before = await tx.selectFrom(list).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
@@ -90,6 +93,7 @@ const columns = { jobs: 'jobId', mandates: 'mandateId' } as const satisfies Reco
  */
 export async function remove(portal: Portal, viewer: Viewer, list: List, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     // Transactions about to give it to somebody wait, then find it deleted.
     const found = await tx.selectFrom(list).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) throw new Failure('record.notFound')

@@ -9,6 +9,7 @@ import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { portalPath } from '#server/ground/richText/portalPath.ts'
 import { type LinkedRecord, linkedId } from '#server/publishing/contents/linkedRecord.ts'
@@ -22,6 +23,7 @@ type Tx = Transaction<Schema>
  */
 export const createLink = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockLinks(tx)
     const { id } = await tx
       .insertInto('links')
@@ -47,6 +49,7 @@ export const amendLink = (
   { version, ...form }: LinkForm & { version: number },
 ): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockLinks(tx)
     const before = await lockLink(tx, id)
     await assertCurrentVersion(tx, before, version, portal.clock.now())
@@ -70,6 +73,7 @@ export const amendLink = (
  */
 export const deleteLink = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockLinks(tx)
     await lockLink(tx, id)
     await audit(portal, tx, viewer, 'link.deleted', 'link', id)
@@ -83,6 +87,7 @@ export const deleteLink = (portal: Portal, viewer: Viewer, id: number): Promise<
  */
 export const moveLink = (portal: Portal, viewer: Viewer, id: number, { menu, index }: LinkPlace): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockLinks(tx)
     await lockLink(tx, id)
     const { rows: others } = await sql<{ id: number }>`

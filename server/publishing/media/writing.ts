@@ -98,6 +98,7 @@ export const renameMedium = (
   { name, version }: z.output<typeof MediumAmendment>,
 ): Promise<Medium> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const before = await lockMedium(tx, id)
     await assertCurrentVersion(tx, before, version, portal.clock.now())
     await updateMedium(portal, tx, viewer, before, { name })
@@ -111,6 +112,7 @@ export const renameMedium = (
  */
 export const deleteMedium = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { name, fileKey } = await lockMedium(tx, id)
     const [uses = []] = await findUses(tx, viewer, [id])
     if (uses.length > 0) throw new Failure('media.inUse', { values: { name, what: describeUses(uses) } })
@@ -126,6 +128,7 @@ export const deleteMedium = (portal: Portal, viewer: Viewer, id: number): Promis
  */
 export const deleteMedia = (portal: Portal, viewer: Viewer, asked: readonly number[]): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const wanted = [...new Set(asked)]
     const media = await tx
       .selectFrom('media')

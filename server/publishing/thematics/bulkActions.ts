@@ -4,6 +4,7 @@ import type { ThematicsBulkForm } from '#contract/publishing/thematics/thematics
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueAnnouncement } from './announce.ts'
 import { countUsesOfEach, describeUses } from './uses.ts'
@@ -26,6 +27,7 @@ const namedAtMost = 3
  */
 export const applyBulkAction = (portal: Portal, viewer: Viewer, { action, ids }: ThematicsBulkForm): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const wanted = [...new Set(ids)]
     const found = await tx
       .selectFrom('thematics')

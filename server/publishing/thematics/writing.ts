@@ -7,6 +7,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueAnnouncement } from './announce.ts'
 import { findThematic } from './queries.ts'
@@ -20,6 +21,7 @@ type Tx = Transaction<Schema>
  */
 export const createThematic = (portal: Portal, viewer: Viewer, form: ThematicForm): Promise<Thematic> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     rejectFields(await findThematicFaults(tx, null, form))
     const { id } = await tx
       .insertInto('thematics')
@@ -43,6 +45,7 @@ export const amendThematic = (
   { version, ...form }: ThematicForm & { version: number },
 ): Promise<Thematic> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const before = await tx.selectFrom('thematics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (!before) throw new Failure('record.notFound')
     await assertCurrentVersion(tx, before, version, portal.clock.now())
@@ -71,6 +74,7 @@ export const amendThematic = (
  */
 export const deleteThematic = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     // Locked: a concurrent reference to it waits, and finds it deleted.
     const found = await tx.selectFrom('thematics').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
     const uses = await countUses(tx, id)

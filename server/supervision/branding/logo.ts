@@ -6,7 +6,6 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
-import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { attachOrDelete, enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { drawLogo } from './drawLogo.ts'
@@ -43,7 +42,6 @@ export async function saveLogo(
       const drawn = await draw(portal, received.key)
       if (typeof drawn === 'string') return refuse(drawn)
       return changeBranding(portal, viewer, version, async (tx, before) => {
-        await lockViewer(portal, tx, viewer)
         await tx.deleteFrom('brandingPictures').execute()
         await tx
           .insertInto('brandingPictures')

@@ -12,6 +12,7 @@ import { logoUrl, readBranding } from '#server/ground/branding/readBranding.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 type Tx = Transaction<Schema>
@@ -87,6 +88,7 @@ export async function changeBranding(
 ): Promise<BrandingSettings> {
   const now = portal.clock.now()
   const changed = await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const locked = await tx
       .selectFrom('branding')
       .select(['version', 'updatedAt', 'updatedBy'])

@@ -11,6 +11,7 @@ import { readBranding } from '#server/ground/branding/readBranding.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type RenderedMail, renderMail } from '#server/messaging/mails/words/renderMail.ts'
 import { describeTextKind, findTextKind, listTextKinds } from './textKinds.ts'
@@ -73,6 +74,7 @@ export async function amendText(
   const textKind = findTextKind(portal.declared.mails, kind)
   const now = portal.clock.now()
   return portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { variables, isSecurity, ownSubject } = await findText(portal, kind, tx)
     rejectFaults(form, { variables, isSecurity })
     await tx
