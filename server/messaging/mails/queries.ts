@@ -7,6 +7,7 @@ import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import { foldedContainsWordsCondition } from '#server/ground/database/sql/wordConditions.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { isLinkExpired } from './delivery/retryPolicy.ts'
 import { findLinkEnd } from './findLinkEnd.ts'
@@ -109,6 +110,7 @@ export async function retry(portal: Portal, viewer: Viewer, id: number): Promise
   const { db, clock, tasks } = portal
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const mail = await tx
       .selectFrom('mails')
       .select(['kind', 'facts', 'createdAt', 'notBefore', 'state'])

@@ -12,6 +12,7 @@ import { fieldViolation } from '#server/ground/http/payload/fieldViolation.ts'
 import { throwViolations } from '#server/ground/http/payload/parseValidFields.ts'
 import { consumeLink, findLinkOwner, makeLink } from '#server/ground/identity/accountLinks.ts'
 import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from './mailboxes.ts'
@@ -33,6 +34,7 @@ export async function mailRemovalLink(portal: Portal, viewer: Viewer, userId: nu
   await requireSecondFactor(portal.db, userId)
   await consumeQuota(portal, offerQuota, userId)
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const owner = await requireSecondFactor(tx, userId)
     const secret = await makeLink(tx, { userId, purpose }, portal.clock.now())
     await audit(portal, tx, viewer, 'secondFactor.removalOffered', 'user', userId)

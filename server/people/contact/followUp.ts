@@ -8,6 +8,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMessage } from './messages.ts'
 
@@ -24,6 +25,7 @@ export const followUp = (
   { version, ...form }: ContactFollowUpForm,
 ): Promise<ContactMessage> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { clock } = portal
     const before = await tx
       .selectFrom('contactMessages')
@@ -69,6 +71,7 @@ export const changeMessagesInBulk = (
   { action, ids, assignedTo }: ContactMessagesBulkForm,
 ): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const carer = assignedTo?.id ?? null
     if (action === 'assign') await requireAdministrator(tx, carer)
     const wanted = [...new Set(ids)]

@@ -8,6 +8,7 @@ import { clientAddress } from '#server/ground/context/requestContext.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { blockingReason, stateWords } from './blockingReason.ts'
@@ -74,6 +75,7 @@ async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> 
  */
 export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: ImportApplicationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const found = await lockImport(tx, id)
     if (form.version !== undefined && form.version !== found.version) throw new Failure('imports.checkedAgain')
     // Nobody is left out of a renewal: they would lose their mandate.
@@ -149,6 +151,7 @@ export async function beginApplying(
  */
 export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: ImportVerificationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { renewedBodyId } = await lockCheckedImport(tx, id)
     // a renewal has no other mode
     const options = renewedBodyId === null ? form : { mandates: form.mandates }
@@ -162,6 +165,7 @@ export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: Imp
  */
 export const correctImport = (portal: Portal, viewer: Viewer, id: number, form: ImportCorrectionForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { matches } = await lockCheckedImport(tx, id)
     if (form.lines.length > 0)
       await sql`
@@ -207,10 +211,12 @@ async function beginCheckingAgain(
 
 /**
  * Deletes an import that has changed nothing.
+ * @param viewer null for a task
  * @throws Failure `record.notFound`, `record.state`
  */
-export const deleteImport = (portal: Portal, id: number): Promise<void> =>
+export const deleteImport = (portal: Portal, viewer: Viewer | null, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    if (viewer) await lockViewer(portal, tx, viewer)
     const { state, fileKey } = await lockImport(tx, id)
     if (state !== 'checked' && state !== 'failed')
       throw new Failure('record.state', { values: { state: stateWords[state] } })

@@ -167,8 +167,8 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.delete(
     '/api/user_imports/:id',
     { config: { access }, schema: { params: ById, response: { 204: z.void() } } },
-    async ({ params }, reply) => {
-      await deleteImport(portal, params.id)
+    async ({ viewer, params }, reply) => {
+      await deleteImport(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

@@ -130,6 +130,7 @@ const after = (now: Date, before = '1970-01-01T00:00:00Z') =>
 /** Deletes a picture. @throws Failure `record.notFound` when somebody has just deleted it */
 export async function removePicture(portal: Portal, viewer: Viewer, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const removed = await tx
       .deleteFrom('profilePictures')
       .where('id', '=', id)

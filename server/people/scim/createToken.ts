@@ -55,6 +55,7 @@ async function refuseTooMany(db: Db, now: Date): Promise<void> {
  */
 export const revokeScimToken = (portal: Portal, by: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, by)
     const { numUpdatedRows } = await tx
       .updateTable('scimTokens')
       .set({ revoked: true })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
@@ -15,6 +16,8 @@ export const revokeAccessToken = (portal: Portal, by: Viewer, tokenId: number, o
     const { rows } = await sql<{ userId: number }>`
       select user_id from access_tokens where id = ${tokenId} and not revoked
         and (${ownerId}::int is null or user_id = ${ownerId}::int) for update`.execute(tx)
+    // After the lock of the token, which may be that of the call.
+    await lockViewer(portal, tx, by)
     if (rows.length === 0) throw new Failure('record.notFound')
     await tx.updateTable('accessTokens').set({ revoked: true }).where('id', '=', tokenId).execute()
     await audit(portal, tx, by, 'token.revoked', 'accessToken', tokenId)

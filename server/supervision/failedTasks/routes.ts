@@ -9,7 +9,8 @@ import { taskRetryCall } from './expensiveCalls.ts'
 import { listFailedTasks, retryTask } from './queries.ts'
 
 /** Routes for administrators: lists tasks that failed for good, and retries them. */
-export function failedTasksRoutes(app: App, { db }: Portal) {
+export function failedTasksRoutes(app: App, portal: Portal) {
+  const { db } = portal
   app.get(
     '/api/failed_tasks',
     { config: { access: 'tasks.manage' }, schema: { querystring: ReferenceQuery, response: { 200: FailedTasks } } },
@@ -22,8 +23,8 @@ export function failedTasksRoutes(app: App, { db }: Portal) {
   app.post(
     '/api/failed_tasks/:id/retry',
     { config: { access: 'tasks.manage', costs: taskRetryCall }, schema: { params: ById, response: { 204: z.void() } } },
-    async ({ params }, reply) => {
-      await retryTask(db, params.id)
+    async ({ viewer, params }, reply) => {
+      await retryTask(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

@@ -6,6 +6,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueDelivery } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { findDelivery } from './queries.ts'
@@ -18,6 +19,7 @@ type Tx = Transaction<Schema>
  */
 export const sendTest = (portal: Portal, viewer: Viewer, webhookId: number): Promise<WebhookDelivery> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await endPause(tx, webhookId)
     const instant = portal.clock.now()
     const now = instant.toISOString()
@@ -46,6 +48,7 @@ export const sendTest = (portal: Portal, viewer: Viewer, webhookId: number): Pro
  */
 export const replayDelivery = (portal: Portal, viewer: Viewer, id: number): Promise<WebhookDelivery> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { webhookId, event } = await findReplayed(tx, id)
     await endPause(tx, webhookId)
     const now = portal.clock.now()

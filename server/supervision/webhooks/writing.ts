@@ -119,6 +119,7 @@ export const rotateSecret = (portal: Portal, viewer: Viewer, id: number): Promis
  */
 export const deleteWebhook = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     await lockWebhook(tx, id)
     await audit(portal, tx, viewer, 'webhook.deleted', 'webhook', id)
     await tx.deleteFrom('webhooks').where('id', '=', id).execute()

@@ -4,6 +4,7 @@ import type { OwnDoors, OwnIdentity } from '#contract/people/providers/providers
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
@@ -80,7 +81,9 @@ export const unlinkIdentity = (portal: Portal, viewer: Viewer, id: number, token
  */
 export const unlinkIdentityOf = (portal: Portal, viewer: Viewer, userId: number, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockAdministration(tx)
     await lockForRevocation(tx, [userId])
+    await lockViewer(portal, tx, viewer)
     await deleteIdentity(portal, tx, { userId, id, by: viewer, keptToken: null })
   })
 

@@ -70,7 +70,7 @@ async function importFile(portal: Portal, file: ReceivedFile): Promise<void> {
     const detail = error.violations[0]?.message ?? error.message
     return recordFault(portal, { outcome: 'refused', detail, sha256: file.sha256 })
   }
-  for (const { id } of waiting) await deleteImport(portal, id)
+  for (const { id } of waiting) await deleteImport(portal, null, id)
 }
 
 interface Run {

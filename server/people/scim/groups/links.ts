@@ -4,10 +4,12 @@ import type { ScimGroupLinkForm } from '#contract/people/scim/scim.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
+import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { releaseSeats, syncSeats } from '#server/people/bodies/directorySeats.ts'
 import { requireSeatChoices } from '#server/people/bodies/requireSeatChoices.ts'
-import { lockAdministration } from '#server/people/users/lockAccounts.ts'
 import { findLinkedBody } from './members.ts'
 
 type Tx = Transaction<Schema>
@@ -19,6 +21,9 @@ type Tx = Transaction<Schema>
 export const linkGroup = (portal: Portal, viewer: Viewer, groupId: number, form: ScimGroupLinkForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockAdministration(tx)
+    const userIds = await findMembers(tx, groupId)
+    await lockForRevocation(tx, userIds)
+    await lockViewer(portal, tx, viewer)
     await requireGroup(tx, groupId)
     const body = await requireSeatChoices(tx, form)
     const former = await findLinkedBody(tx, groupId)
@@ -29,7 +34,6 @@ export const linkGroup = (portal: Portal, viewer: Viewer, groupId: number, form:
       .onConflict((linked) => linked.column('groupId').doUpdateSet(link))
       .execute()
     await audit(portal, tx, viewer, 'scimGroup.linked', 'scimGroup', groupId, { irp: body })
-    const userIds = await findMembers(tx, groupId)
     if (former !== null && former !== link.bodyId) await releaseSeats(tx, { bodyId: former, userIds })
     await syncSeats(portal, tx, { bodyId: link.bodyId, userIds }, { by: viewer, details: {} })
   })
@@ -41,6 +45,7 @@ export const linkGroup = (portal: Portal, viewer: Viewer, groupId: number, form:
 export const unlinkGroup = (portal: Portal, viewer: Viewer, groupId: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockAdministration(tx)
+    await lockViewer(portal, tx, viewer)
     await requireGroup(tx, groupId)
     const link = await tx
       .deleteFrom('scimGroupLinks')

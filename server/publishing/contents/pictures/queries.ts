@@ -4,6 +4,8 @@ import type { ContentPictureRecord, FocalPoint, PictureFormat } from '#contract/
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import {
   canAccessFileCondition,
   type FileUsage,
@@ -83,13 +85,15 @@ export async function findVariant(
  * Sets the focal point, which stays visible when the picture is cropped.
  * @throws Failure `record.notFound`
  */
-export async function updateFocalPoint(
-  db: Db,
+export const updateFocalPoint = (
+  portal: Portal,
   viewer: Viewer,
   id: number,
   focal: FocalPoint,
-): Promise<ContentPictureRecord> {
-  await findContentPicture(db, viewer, id)
-  await db.updateTable('contentPictures').set(focal).where('id', '=', id).execute()
-  return findContentPicture(db, viewer, id)
-}
+): Promise<ContentPictureRecord> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
+    await findContentPicture(tx, viewer, id)
+    await tx.updateTable('contentPictures').set(focal).where('id', '=', id).execute()
+    return findContentPicture(tx, viewer, id)
+  })

@@ -58,7 +58,7 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
   app.put(
     '/api/content_pictures/:id',
     { config: managed, schema: { params: ById, body: FocalPoint, response: { 200: ContentPictureRecord } } },
-    async ({ viewer, params, body }) => updateFocalPoint(db, viewer, params.id, body),
+    async ({ viewer, params, body }) => updateFocalPoint(portal, viewer, params.id, body),
   )
 
   app.get(

@@ -9,6 +9,8 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { joinedRowJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
+import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
+import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listProviders, type Provider } from '#server/people/accounts/listProviders.ts'
@@ -112,6 +114,9 @@ function rejectUnknownProvider(): never {
  */
 export const amendRule = (portal: Portal, viewer: Viewer, id: number, form: GivenSeatForm): Promise<ProviderRule> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockAdministration(tx)
+    await lockForRevocation(tx, await findMembers(tx, id))
+    await lockViewer(portal, tx, viewer)
     const former = await lockRule(tx, id)
     const irp = await requireSeatChoices(tx, form)
     const seat = { bodyId: form.irp.id, role: form.irpRole, mandateId: form.mandate?.id ?? null }
@@ -129,6 +134,8 @@ export const amendRule = (portal: Portal, viewer: Viewer, id: number, form: Give
  */
 export const deleteRule = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockAdministration(tx)
+    await lockViewer(portal, tx, viewer)
     const { bodyId } = await lockRule(tx, id)
     const userIds = await findMembers(tx, id)
     await audit(portal, tx, viewer, 'providerRule.deleted', 'providerRule', id)
