@@ -9,5 +9,5 @@ export const joinFacts = (facts: readonly Fact[]) => keepDaysWhole(facts.filter(
 /** Puts a no-break space between a day and its month. */
 export const keepDaysWhole = (text: string) => text.replace(dayBeforeMonth, '$1\u00A0')
 
-const dayBeforeMonth =
-  /(\d(?:er)?) (?=(?:janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre)(?!\p{L}))/gu
+/** The first letters tell the month: each screen loads this. */
+const dayBeforeMonth = /(\d|er) (?=jan|fév|mar|avr|mai(?!s)|jui|aoû|sep|oct|nov|déc)/g

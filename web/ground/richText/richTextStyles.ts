@@ -22,7 +22,7 @@ export const richText = {
     height: 'auto',
     borderRadius: '8px',
     display: 'block',
-    filter: 'var(--picture-filter, none)',
+    filter: 'var(--picture-filter)',
   },
   '& figcaption, & caption': { fontSize: 14, color: 'text.secondary', textAlign: 'start', py: 0.75 },
   '& hr': { my: 4, border: 0, borderTop: 1, borderColor: 'divider' },

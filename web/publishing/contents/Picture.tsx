@@ -39,7 +39,7 @@ export function Picture({ picture, sizes, ratio = 16 / 9, first = false }: Pictu
           aspectRatio: ratio,
           objectFit: 'cover',
           objectPosition: `${focalX * 100}% ${focalY * 100}%`,
-          filter: 'var(--picture-filter, none)',
+          filter: 'var(--picture-filter)',
         }}
       />
     </picture>
