@@ -113,6 +113,14 @@ test('a lost connection fails its own reads and no later one', async () => {
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
 })
 
+test('a lost connection fails no read that waits for room', async () => {
+  const lost = sql`select pg_terminate_backend(pg_backend_pid()), ${1}::int as value`.execute(reads)
+  const outcomes = await Promise.allSettled([lost, ...Array.from({ length: 90 }, (_, value) => own(value))])
+  // those that were sent behind it on its connection, ten in all
+  expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(10)
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+})
+
 test('statements that write are rejected', async () => {
   await expect(sql`delete from bodies`.execute(reads)).rejects.toThrow('for reads')
   await expect(reads.transaction().execute(async () => undefined)).rejects.toThrow('for reads')

@@ -97,6 +97,8 @@ function pipeliningPool(pool: Pool): PostgresPool {
       corkWrites(client.connection)
       return await client.query(text, [...values])
     } catch (error) {
+      // The connection may be lost: nothing more is sent on it.
+      lines.delete(line)
       if (!line.isDropped) throw error
       return pool.query(text, [...values])
     } finally {
