@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { insertToken } from '#tests/support/accessTokens.ts'
 import { testRefusals } from '#tests/support/callDuringRevocation.ts'
 import type { Answer } from '#tests/support/caller.ts'
 import { contactDraft, lastMessage, sendMessage } from '#tests/support/contact.ts'
 import { insertPicture } from '#tests/support/contents.ts'
+import { createRecord } from '#tests/support/createRecord.ts'
 import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { insertScimGroup, insertScimToken } from '#tests/support/scim.ts'
 import { addSecondFactor } from '#tests/support/secondFactor.ts'
@@ -40,18 +41,9 @@ beforeEach(async () => {
 })
 
 type Calling = () => Promise<Answer>
-interface Made {
-  '@id': string
-  id: number
-  version: number
-}
 let count = 0
 const newName = () => `Nom ${++count}`
-const make = async (path: string, form: object) => {
-  const answer = await person.post(path, form)
-  expect([200, 201], answer.body).toContain(answer.statusCode)
-  return answer.json<Made>()
-}
+const make = (path: string, form: object) => createRecord(person, path, form)
 
 const seat = () => ({ irp: { id: body.id }, irpRole: 'reader' })
 const rule = () => ({ provider: 'maison', value: newName(), ...seat() })

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { testRefusals } from '#tests/support/callDuringRevocation.ts'
 import type { Answer } from '#tests/support/caller.ts'
+import { type CreatedRecord, createRecord } from '#tests/support/createRecord.ts'
 import { formWith } from '#tests/support/files.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -23,18 +24,9 @@ beforeEach(async () => {
 })
 
 type Calling = () => Promise<Answer>
-interface Made {
-  '@id': string
-  id: number
-  version: number
-}
 let count = 0
 const newName = () => `Nom ${++count}`
-const make = async (path: string, form: object) => {
-  const answer = await person.post(path, form)
-  expect([200, 201], answer.body).toContain(answer.statusCode)
-  return answer.json<Made>()
-}
+const make = (path: string, form: object) => createRecord(person, path, form)
 
 type Calls = Record<string, () => Promise<Calling>>
 
@@ -60,7 +52,7 @@ const recordCalls = (path: string, form: () => object, place?: object): Calls =>
 const named = () => ({ name: newName() })
 const synonyms = () => ({ expressions: [newName(), newName()] })
 const link = () => ({ label: newName(), link: '/irps', linkType: 'Interne', menu: 'TOOLBOX', position: null })
-const medium = async () => (await person.post('/api/media', formWith(pdf, 'guide.pdf', named()))).json<Made>()
+const medium = async () => (await person.post('/api/media', formWith(pdf, 'guide.pdf', named()))).json<CreatedRecord>()
 /** Each prepares what the call writes to, and returns the call. */
 const calls: Calls = {
   ...recordCalls('/api/irps', () => ({ ...named(), position: 0 })),
@@ -96,19 +88,21 @@ const calls: Calls = {
     return () => person.post('/api/media/bulk', { action: 'delete', ids: [id] })
   },
   'amending the text of a mail': async () => {
-    const text = (await person.get('/api/mail_texts/session.convened')).json<Made>()
+    const text = (await person.get('/api/mail_texts/session.convened')).json<CreatedRecord>()
     return () => person.put(text['@id'], text)
   },
   'amending the branding': async () => {
-    const { version } = (await person.get('/api/branding/settings')).json<Made>()
+    const { version } = (await person.get('/api/branding/settings')).json<CreatedRecord>()
     return () => person.put('/api/branding/settings', { name: newName(), version })
   },
   'deleting the logo': async () => {
-    const { version } = (await person.get('/api/branding/settings')).json<Made>()
+    const { version } = (await person.get('/api/branding/settings')).json<CreatedRecord>()
     return () => person.delete(`/api/branding/logo?version=${version}`)
   },
   'amending a topic': async () => {
-    const [topic] = (await person.get('/api/contact_topics')).json<{ member: (Made & { position: number })[] }>().member
+    const [topic] = (await person.get('/api/contact_topics')).json<{
+      member: (CreatedRecord & { position: number })[]
+    }>().member
     return () => person.put(topic!['@id'], { ...topic, name: newName() })
   },
 }
