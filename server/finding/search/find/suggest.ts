@@ -3,12 +3,9 @@ import type { SearchSuggestions } from '#contract/finding/search.ts'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'
-import { prefixRangeEnd } from '#server/finding/search/query/spellingCorrection.ts'
-import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/queryParser.ts'
-import { scoreFactorSql } from '#server/finding/search/ranking/scoreFactor.ts'
+import { parseSearchQuery } from '#server/finding/search/queryParser.ts'
 import type { ResultEntry } from '#server/finding/search/results/resultEntries.ts'
 import { resultUrl } from '#server/finding/search/resultUrl.ts'
-import { readableCondition } from '#server/finding/search/scopes.ts'
 import { highlightExtract } from '#server/finding/search/words/highlights.ts'
 import { parseQuerySyntax } from '#server/finding/search/words/querySyntax.ts'
 import type { Word } from '#server/finding/search/words/tokenizer.ts'
@@ -17,6 +14,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { findPeople, withinDirectoryQuota } from './findPeople.ts'
 import { correctedQuery } from './findResults.ts'
+import { rankTitles } from './rankTitles.ts'
 
 const maxTitles = 8
 const maxPeople = 3
@@ -50,7 +48,8 @@ async function suggestTitles(
   const lastWord = wanted.find((asked) => asked.kind === 'word' && asked.last)
   const begun = lastWord?.kind === 'word' ? lastWord.folded : null
   const last = question.groups.findIndex(({ position }) => lastWord?.kind === 'word' && position === lastWord.position)
-  const rows = await readTitles(db, question, begun === null ? null : { folded: begun, group: last }, now)
+  const unfinished = begun === null ? null : { folded: begun, group: last }
+  const rows = await readTitles(db, await rankTitles(db, question, unfinished, maxTitles, now))
   const terms = new Set(question.terms.values())
   const isWanted = ({ term, folded }: Word) => terms.has(term) || (begun !== null && folded.startsWith(begun))
   return {
@@ -71,43 +70,15 @@ type SuggestedTitle = Pick<ResultEntry, 'type' | 'recordId' | 'title' | 'at' | '
   irp: BodyReference | null
 }
 
-/** The last word, while it is being typed. */
-interface UnfinishedWord {
-  folded: string
-  group: number
-}
-
-async function readTitles(
-  db: Db,
-  { groups, scopes }: ParsedQuery,
-  begun: UnfinishedWord | null,
-  now: Date,
-): Promise<SuggestedTitle[]> {
-  const asked = groups.flatMap(({ alternatives }, group) =>
-    alternatives.flatMap(({ termIds }) => (termIds.length === 1 ? [{ group, termId: termIds[0] }] : [])),
-  )
+/** Reads suggested titles by their entry numbers, in this order. */
+async function readTitles(db: Db, ids: readonly number[]): Promise<SuggestedTitle[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<SuggestedTitle>`
-    with asked as (
-      select grp, term_id from unnest(${asked.map(({ group }) => group)}::int[], ${asked.map(({ termId }) => termId)}::int[]) asked(grp, term_id)
-      union
-      select ${begun?.group ?? 0}::int, term_id from search_words
-      where folded >= ${begun?.folded ?? '~'}::text and folded < ${begun?.folded ?? '~'}::text || ${prefixRangeEnd}
-    ), valued as (
-      select posting.entry_id, asked.grp, max(posting.impact) as value
-      from asked join search_postings posting on posting.term_id = asked.term_id and posting.in_title
-      group by posting.entry_id, asked.grp
-    ), titled as (
-      select entry_id, sum(value) as value from valued group by entry_id having count(*) = ${groups.length}::int
-    ), page as (
-      select entry.id, titled.value * ${scoreFactorSql(now)} as value
-      from titled join search_entries entry on entry.id = titled.entry_id
-      where not entry.archived and ${readableCondition(sql`${scopes}::int[]`)}
-      order by value desc, entry.at desc, entry.id desc limit ${sql.lit(maxTitles)}
-    )
     select entry.kind as type, entry.record_id as "recordId", entry.title, entry.at, ${bodyReference('body')} as irp,
       case when entry.kind in ('point', 'decision', 'commitment') then json_build_object('id', entry.source_id) end as session
-    from page join search_entries entry on entry.id = page.id left join bodies body on body.id = entry.body_id
-    order by page.value desc, entry.at desc, entry.id desc
+    from unnest(${ids}::int[]) with ordinality page(id, rank)
+    join search_entries entry on entry.id = page.id left join bodies body on body.id = entry.body_id
+    order by page.rank
   `.execute(db.withoutPlugins())
   return rows
 }
