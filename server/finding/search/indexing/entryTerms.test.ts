@@ -41,3 +41,16 @@ test('numbers and words of one or two letters are not displayed as words', async
   const { words } = await read(section('text', 'article L2315-30, 2026, ab, x'))
   expect([...words.keys()]).toEqual(['article'])
 })
+
+test('many short entries let the event loop run as often as one long entry', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    next = setImmediate(count)
+  }
+  let next = setImmediate(count)
+  for (let entry = 0; entry < 40; entry++) await read(section('text', 'mot '.repeat(1_250)))
+  clearImmediate(next)
+  // 200,000 characters
+  expect(turns).toBeGreaterThanOrEqual(10)
+})

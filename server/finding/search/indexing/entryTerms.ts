@@ -25,7 +25,9 @@ export interface EntryTerms {
 
 const positionLimits = { most: 1_024, section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
 /** Characters tokenized before yielding to the event loop; takes a few milliseconds. */
-const yieldEvery = 20_000
+const yieldEvery = 10_000
+/** Characters left until then, whichever entries they are of: a batch has many short ones. */
+let untilTurn = yieldEvery
 
 interface TermOccurrences {
   counts: FieldCounts
@@ -38,7 +40,6 @@ export async function entryTermsOf({ sections, citing = 0 }: Pick<Entry, 'sectio
   const seen = new Map<string, TermOccurrences>()
   const words = new Map<string, DisplayedWord>()
   const lengths: FieldCounts = {}
-  let untilTurn = yieldEvery
   for (const [number, section] of sections.entries()) {
     let length = 0
     for (const piece of splitText(section.text)) {
