@@ -43,6 +43,8 @@ export interface List<Row> {
 interface AccessPaths {
   /** selects one row of values that `chosen` and `total` use */
   known: RawBuilder<unknown>
+  /** a `select` of `id` that `total` and `matching` may read as the table `matched`; it runs once, if one of them reads it */
+  matched?: RawBuilder<unknown> | undefined
   /** number of the access path: 0 is `List.matching`; 1, 2, … is that element of `matching` here */
   chosen: RawBuilder<number>
   /** `isInListOrder`: rows are read in list order until the page is full; otherwise all rows are read, then sorted */
@@ -141,6 +143,7 @@ const alternativePageSql = <Row>(
   // Only one of the parts has rows. The limit tells the planner that the union is no larger than a page.
   return sql`
     with known as materialized (${ways?.known ?? sql`select`}),
+    ${ways?.matched ? sql`matched as materialized (${ways.matched}),` : sql``}
     counted as materialized (select ${total} as total, ${ways?.chosen ?? sql`0`} as way from known),
     page as (select * from (${sql.join(parts, sql` union all `)}) parts limit ${sql.lit(maxPageRows(slice))})
     select total, (select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}) as rows from counted`

@@ -80,14 +80,26 @@ export function planFilters(
   const along = allConditions(inDatesAlong, wordsAlong)
   // Document dates and publication dates correlate: the newest of the old documents come after all others.
   const mayBeFar = date && sortedBy !== 'date' && sortedBy !== 'title'
+  // A word may stand in titles that come last: those that contain it are found first, and looked for along the index.
+  const isByTitle = words && sortedBy === 'title'
+  const hasWordsIndex = sql`words <= ${sql.lit(selectivityLimits.words)}`
   const found = sql`documents.id, ${keys}`
   return {
     along,
     accessPaths: {
       known: sql`select ${dateSelectivitySql(date)} as dates, ${wordsAlong ? sampledShareSql('documents', wordsAlong) : sql`1`} as words`,
-      chosen: sql`case when ${isFew} then 1${mayBeFar ? sql` when dates <= ${sql.lit(selectivityLimits.sortedDates)} then 2 when dates <= ${sql.lit(selectivityLimits.farDates)} then 3` : sql``} else 0 end`,
+      matched: isByTitle ? scanDocumentsSql(indexed, sql`documents.id`) : undefined,
+      chosen: sql`case when ${isFew} then 1${isByTitle ? sql` when ${hasWordsIndex} then 2` : sql``}${mayBeFar ? sql` when dates <= ${sql.lit(selectivityLimits.sortedDates)} then 2 when dates <= ${sql.lit(selectivityLimits.farDates)} then 3` : sql``} else 0 end`,
       matching: [
         { isInListOrder: false, rows: lookupDocumentsSql(indexed, found) },
+        ...(isByTitle
+          ? [
+              {
+                isInListOrder: true,
+                rows: sql`select ${found} from documents where ${oneValue} and coalesce(documents.id = any(select id from matched), false)`,
+              },
+            ]
+          : []),
         ...(mayBeFar
           ? [
               { isInListOrder: false, rows: scanDocumentsSql(indexed, found) },
@@ -104,7 +116,7 @@ export function planFilters(
         ? sql`when words > ${sql.lit(selectivityLimits.words)} then (${scanDocumentsSql(within(inDates, wordsAlong), countSql)})`
         : sql`when dates > ${sql.lit(selectivityLimits.nearlyAll)} then ${all} - ${countOutsideDatesSql(date, (part) => lookupDocumentsSql(within(part), countSql))}
           when dates > ${sql.lit(selectivityLimits.dates)} then ${all} - ${countOutsideDatesSql(date, (part) => scanDocumentsSql(within(part), countSql))}`
-    } else (${scanDocumentsSql(indexed, countSql)}) end`,
+    } else (${isByTitle ? sql`select ${countSql} from matched` : scanDocumentsSql(indexed, countSql)}) end`,
   }
 }
 
