@@ -100,6 +100,9 @@ export async function listCalls(ground: BenchEnvironment): Promise<CallGroup[]> 
         '/api/irps',
         '/api/thematics',
         '/api/search/suggestions?q=budg',
+        // A word in the title of each document.
+        '/api/search/suggestions?q=doss',
+        '/api/search/suggestions?q=dossier+budg',
       ],
     },
     {
