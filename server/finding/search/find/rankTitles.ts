@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { topK } from '#server/finding/search/catalogue/topK.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
@@ -17,7 +18,8 @@ interface Limits {
 const defaultLimits: Limits = { frequentCount: 5_000, lookedUpCounts: [64, 2_048] }
 
 /**
- * Ranks the readable entries, without the archived ones, whose titles contain every group of the query.
+ * Ranks the readable entries, without the archived ones, whose titles contain every group of the query. Yields to the
+ * event loop between steps, each of which scans all entries.
  * @param unfinished the last word: each word that it begins counts as its group
  * @returns the numbers of the first `count` entries, best first
  */
@@ -31,12 +33,14 @@ export async function rankTitles(
 ): Promise<number[]> {
   const { catalogue } = question.readable
   const groups = await readGroupImpacts(db, question, unfinished, frequentCount)
+  await turn()
   const frequentTerms = [...new Set(groups.flatMap((group) => group.frequentTerms))]
   const candidates = scoreAll(
     catalogue,
     groups.map(({ possible }) => possible),
     now,
   )
+  await turn()
   if (frequentTerms.length === 0) return idsOf(catalogue, best(catalogue, candidates, count))
   for (const lookedUp of lookedUpCounts) {
     const first = best(catalogue, candidates, lookedUp)
@@ -70,8 +74,13 @@ function scoreAll(catalogue: Catalogue, impacts: readonly Int32Array[], now: Dat
   let count = 0
   for (let entry = 0; entry < scores.length; entry++) {
     if (catalogue.archived[entry]) continue
-    const sum = sumOfAll(impacts.length, (group) => impacts[group]?.[entry] ?? 0)
-    if (sum === 0) continue
+    let sum = 0
+    for (let group = 0; group < impacts.length; group++) {
+      const impact = impacts[group]?.[entry] ?? 0
+      // left out whatever the other groups have
+      sum += impact > 0 ? impact : Number.NEGATIVE_INFINITY
+    }
+    if (sum <= 0) continue
     scores[entry] = sum * factorOf(entry)
     entries[count++] = entry
   }
@@ -90,24 +99,13 @@ function scoreLookedUp(
   const scores = new Map<number, number>()
   for (const entry of lookedUp) {
     const ofEntry = inTitles.get(catalogue.ids[entry] ?? 0)
-    const sum = sumOfAll(groups.length, (group) => {
-      const { known, frequentTerms = [] } = groups[group] ?? {}
-      return Math.max(known?.[entry] ?? 0, ...frequentTerms.map((termId) => ofEntry?.get(termId) ?? 0))
-    })
-    if (sum > 0) scores.set(entry, sum * factorOf(entry))
+    const impacts = groups.map(({ known, frequentTerms }) =>
+      Math.max(known[entry] ?? 0, ...frequentTerms.map((termId) => ofEntry?.get(termId) ?? 0)),
+    )
+    if (impacts.every((impact) => impact > 0))
+      scores.set(entry, impacts.reduce((sum, impact) => sum + impact, 0) * factorOf(entry))
   }
   return { entries: Int32Array.from(scores.keys()), scoreOf: (entry) => scores.get(entry) ?? 0 }
-}
-
-/** Adds the impacts of all groups; 0 if one of them is 0. */
-function sumOfAll(count: number, impactOf: (group: number) => number): number {
-  let sum = 0
-  for (let group = 0; group < count; group++) {
-    const impact = impactOf(group)
-    if (impact === 0) return 0
-    sum += impact
-  }
-  return sum
 }
 
 const best = (catalogue: Catalogue, { entries, scoreOf }: ScoredEntries, count: number): Int32Array =>
