@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { unreadCount } from '#web/messaging/notifications/api.ts'
-import { checkBrowser } from '#web/messaging/notifications/push/browserPush.ts'
 import { publishChange } from '#web/messaging/notifications/recordChanges.ts'
 import { shareStreamWhileVisible } from './sharedStream.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
@@ -31,10 +30,17 @@ export default function LiveNotifications({ person }: { person: number }) {
     )
   }, [queries, person, hearNewest])
   // once for each person and page: without an answer, the next page tries again
-  useEffect(() => void (person && checkBrowser().catch(() => undefined)), [person])
+  useEffect(() => void (person && checkSubscription().catch(() => undefined)), [person])
   return (
     <VisuallyHidden>
       <output>{said}</output>
     </VisuallyHidden>
   )
+}
+
+/** Checks the subscription of this browser, which only exists while its person permits notifications. */
+async function checkSubscription() {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
+  const { checkBrowser } = await import('#web/messaging/notifications/push/browserPush.ts')
+  await checkBrowser()
 }

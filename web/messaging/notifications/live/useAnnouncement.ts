@@ -1,12 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { notificationText } from '#web/messaging/notifications/notificationText.ts'
 
 /** Minimum time between two announcements. */
 const minIntervalMs = 60_000
 
-/** Announces new notifications in a live region, at most once a minute; later ones are grouped. */
+/** Loads the texts of notifications, which no page needs before one arrives. */
+const loadTexts = () => import('./announcementText.ts')
+
+/**
+ * Announces new notifications in a live region, at most once a minute; later ones are grouped. When their texts cannot be
+ * loaded, announces the number of unread ones.
+ */
 export function useAnnouncement() {
   const { t } = useTranslation()
   const [said, setSaid] = useState('')
@@ -25,13 +30,17 @@ export function useAnnouncement() {
       waiting.current.unread = unread
       if (before === null || !newest || newest.readAt || id <= before) return
       waiting.current.since += more
-      const say = () => {
+      const say = async () => {
         const { since } = waiting.current
         waiting.current = { ...waiting.current, since: 0, lastAt: performance.now() }
-        setSaid(since > 1 ? t('told.newOnes', { count: since }) : t('told.new', { name: notificationText(t, newest) }))
+        const texts = await loadTexts().catch(() => null)
+        setSaid(texts?.announcementText(t, newest, since) ?? t('bell.name', { count: unread }))
       }
       clearTimeout(timer.current)
-      timer.current = setTimeout(say, Math.max(0, waiting.current.lastAt + minIntervalMs - performance.now()))
+      timer.current = setTimeout(
+        () => void say(),
+        Math.max(0, waiting.current.lastAt + minIntervalMs - performance.now()),
+      )
     },
     [t],
   )
