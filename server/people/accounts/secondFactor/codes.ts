@@ -1,5 +1,8 @@
+import type { SecondFactorRule } from '#contract/people/accounts/secondFactorRule.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { consumeRecoveryCode, hashRecoveryCodes, normalizeCode } from './recoveryCodes.ts'
+import { passkeyGroupsSql } from './rule.ts'
 import { findTotpStep } from './totp.ts'
 
 /** What verifies the codes of an account. */
@@ -15,15 +18,27 @@ const farthestSteps = 2
 /** What was typed, and how many recovery codes are left when it was one. */
 export type SpentCode = { by: 'code' } | { by: 'recoveryCode'; left: number }
 
-/** Finds the confirmed second step of an account; null when no code is asked. */
-export async function findUsableSecret({ db, secret }: Portal, userId: number): Promise<UsableFactor | null> {
-  const kept = await db
-    .selectFrom('secondFactors')
-    .select(['sealedSecret', 'salt'])
-    .where('userId', '=', userId)
-    .where('confirmedAt', 'is not', null)
+/** What a sign-in by password asks besides the password. */
+interface SecondStepFacts {
+  /** null when no code is asked */
+  factor: UsableFactor | null
+  /** groups for whom a password alone is not enough, where the account has a passkey */
+  passkeyGroups: SecondFactorRule['groups'] | null
+}
+
+/** Finds the confirmed second step of an account, and whom the rule asks for more than a password, in one statement. */
+export async function findSecondStep({ db, clock, secret }: Portal, userId: number): Promise<SecondStepFacts> {
+  const found = await db
+    .selectFrom('users')
+    .leftJoin('secondFactors', (join) =>
+      join.onRef('secondFactors.userId', '=', 'users.id').on('secondFactors.confirmedAt', 'is not', null),
+    )
+    .select(['sealedSecret', 'salt', passkeyGroupsSql(today(clock)).as('passkeyGroups')])
+    .where('users.id', '=', userId)
     .executeTakeFirst()
-  return kept ? { secret: secret.unseal(kept.sealedSecret, 'second-factors'), salt: kept.salt } : null
+  const { sealedSecret = null, salt = null, passkeyGroups = null } = found ?? {}
+  const factor = sealedSecret && salt ? { secret: secret.unseal(sealedSecret, 'second-factors'), salt } : null
+  return { factor, passkeyGroups }
 }
 
 /**

@@ -1,10 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import {
-  isInGroups,
-  type SecondFactorRule,
-  type SecondFactorRuleForm,
-} from '#contract/people/accounts/secondFactorRule.ts'
+import type { SecondFactorRule, SecondFactorRuleForm } from '#contract/people/accounts/secondFactorRule.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
@@ -53,12 +49,9 @@ export async function confineRemembered(portal: Portal, viewer: Viewer, remembra
 }
 
 /**
- * Whether a password alone is not enough for this account: the rule names it, and it has a passkey but no code.
- * @param account as the policy sees its owner
+ * SQL: the groups for whom a password alone is not enough on this day, null where the account has no passkey. `users` is in
+ * scope.
  */
-export async function needsPasskey(portal: Portal, account: Viewer): Promise<boolean> {
-  const { groups, startsOn } = await readRule(portal.db)
-  if (startsOn === null || startsOn > today(portal.clock) || !isInGroups(account, groups)) return false
-  const found = await portal.db.selectFrom('passkeys').select('id').where('userId', '=', account.id).executeTakeFirst()
-  return found !== undefined
-}
+export const passkeyGroupsSql = (day: string): RawBuilder<StoredRule['groups'] | null> =>
+  sql`(select groups from second_factor_rule
+    where starts_on <= ${day} and exists (select from passkeys where user_id = users.id))`

@@ -23,7 +23,7 @@ import {
   findCredentials,
 } from '#server/people/accounts/currentPassword.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { findUsableSecret, spendCode, type UsableFactor } from './codes.ts'
+import { findSecondStep, spendCode, type UsableFactor } from './codes.ts'
 import { drawRecoveryCodes, hashRecoveryCodes, writeRecoveryCodes } from './recoveryCodes.ts'
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
@@ -219,7 +219,7 @@ async function requireProof(portal: Portal, viewer: Viewer, form: SecondFactorPr
  */
 export async function requireCode(portal: Portal, { id }: Viewer, code: string): Promise<void> {
   await consumeQuota(portal, codeQuota, id)
-  const factor = await findUsableSecret(portal, id)
+  const { factor } = await findSecondStep(portal, id)
   if (!factor) throw new Failure('secondFactor.none')
   if (!(await spendCode(portal, id, factor, code))) throwViolations([wrongCode(factor)])
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
+import { isInGroups, type RuleGroup } from '#contract/people/accounts/secondFactorRule.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -12,9 +13,8 @@ import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import type { Attempt } from '#server/people/accounts/signIn/signInRateLimit.ts'
 import { auditFailedSignIn } from '#server/people/accounts/verifyCredentials.ts'
-import { findUsableSecret, spendCode } from './codes.ts'
+import { findSecondStep, spendCode } from './codes.ts'
 import { isRecognized } from './recognizedDevices.ts'
-import { needsPasskey } from './rule.ts'
 import { wrongCode } from './secondFactor.ts'
 
 /** How the second step was passed; null when the account has none. */
@@ -38,10 +38,9 @@ export async function passSecondStep(
   cookies: CookieNames,
   { userId, code, attempt }: Asked,
 ): Promise<SecondStep> {
-  const factor = await findUsableSecret(portal, userId)
+  const { factor, passkeyGroups } = await findSecondStep(portal, userId)
   if (!factor) {
-    const owner = await findViewer(portal.db, userId, { day: today(portal.clock) })
-    if (!owner || !(await needsPasskey(portal, owner))) return null
+    if (!passkeyGroups || !(await isOwnerInGroups(portal, userId, passkeyGroups))) return null
     await attempt.succeed()
     throw new Failure('login.passkeyRequired')
   }
@@ -59,6 +58,11 @@ export async function passSecondStep(
   }
   if (spent.by === 'recoveryCode') await tellRecoveryCodeUsed(portal, userId, spent.left)
   return spent.by
+}
+
+async function isOwnerInGroups(portal: Portal, userId: number, groups: readonly RuleGroup[]): Promise<boolean> {
+  const owner = await findViewer(portal.db, userId, { day: today(portal.clock) })
+  return owner !== null && isInGroups(owner, groups)
 }
 
 /** Whoever gives wrong codes knows the password: the owner is told once a day. */

@@ -13,7 +13,7 @@ import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { createDeviceCookie } from './deviceCookie.ts'
 import { createRememberMeToken, deleteRememberMeToken, type RememberMeToken } from './rememberMeTokens.ts'
-import { createSignIn, endSignIn } from './signIns.ts'
+import { createSignIn, createSignInIfUnchanged, endSignIn, hasSignIn, type NewSignIn } from './signIns.ts'
 
 interface SignInCookies {
   token: string
@@ -35,7 +35,6 @@ export async function signInByPassword(
   cookies: CookieNames,
   form: SignInForm & { stay: boolean },
 ): Promise<SignInCookies> {
-  const { db, clock, config } = portal
   const { account, attempt } = await verifyCredentials(portal, request, cookies, form)
   const { email, passwordHash: kept } = account
   if (account.status === 'pending') {
@@ -43,43 +42,64 @@ export async function signInByPassword(
     await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
   }
-  if (!canUsePassword(config, account.roles)) {
+  if (!canUsePassword(portal.config, account.roles)) {
     await attempt.succeed()
     await auditFailedSignIn(portal, account.id, 'passwordClosed')
     throw new Failure('login.passwordClosed')
   }
 
-  const secondStep = await passSecondStep(portal, request, cookies, { userId: account.id, code: form.code, attempt })
+  const [secondStep, hasPrevious] = await Promise.all([
+    passSecondStep(portal, request, cookies, { userId: account.id, code: form.code, attempt }),
+    hasPreviousSignIn(portal, request, cookies),
+  ])
   const passwordHash = needsRehash(kept)
     ? await rehashPassword(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
         await attempt.withdraw()
         throw busy
       })
     : kept
-  await Promise.all([attempt.succeed(), endPreviousSignIn(portal, request, cookies)])
+  if (hasPrevious) await endPreviousSignIn(portal, request, cookies)
+  const isRecognized = form.recognize === '1' && (secondStep === 'code' || secondStep === 'recoveryCode')
+  const visit = {
+    userId: account.id,
+    device: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    byPassword: true,
+    secondStep,
+    lastsMs: portal.config.retention.signInMs,
+  }
+  const [opened] = await Promise.all([
+    openAccount(portal, visit, passwordHash, { stay: form.stay, isRecognized }),
+    attempt.succeed(),
+  ])
+  return { ...opened, device: createDeviceCookie(portal, { email, passwordHash }) }
+}
+
+/** Signs in, in one statement unless the device is remembered. @throws Failure `login.invalidCredentials` */
+async function openAccount(
+  portal: Portal,
+  visit: NewSignIn,
+  passwordHash: string,
+  { stay, isRecognized }: { stay: boolean; isRecognized: boolean },
+): Promise<Omit<SignInCookies, 'device'>> {
+  const { db, clock } = portal
   const now = clock.now()
+  if (!stay && !isRecognized) {
+    const token = await createSignInIfUnchanged(db, visit, passwordHash, now)
+    if (token === null) throw new Failure('login.invalidCredentials')
+    return { token, remembrance: null, recognized: null }
+  }
   return db.transaction().execute(async (tx) => {
-    await refuseFormerPassword(tx, account.id, passwordHash)
-    const remembrance = form.stay ? await createRememberMeToken({ ...portal, db: tx }, account.id, now) : null
-    const visit = {
-      userId: account.id,
-      device: request.headers['user-agent'] ?? '',
-      address: request.ip,
-      remembranceId: remembrance?.id ?? null,
-      byPassword: true,
-      secondStep,
-      lastsMs: config.retention.signInMs,
-    }
-    const token = await createSignIn(tx, visit, now)
-    const asksAgain = form.recognize !== '1' || (secondStep !== 'code' && secondStep !== 'recoveryCode')
-    const recognized = asksAgain ? null : await recognizeDevice(tx, visit, now)
-    return { token, remembrance, device: createDeviceCookie(portal, { email, passwordHash }), recognized }
+    await refuseFormerPassword(tx, visit.userId, passwordHash)
+    const remembrance = stay ? await createRememberMeToken({ ...portal, db: tx }, visit.userId, now) : null
+    const token = await createSignIn(tx, { ...visit, remembranceId: remembrance?.id ?? null }, now)
+    const recognized = isRecognized ? await recognizeDevice(tx, visit, now) : null
+    return { token, remembrance, recognized }
   })
 }
 
 /**
- * Locks the account until the transaction ends and checks it again, since hashing takes long: a password replaced or an
- * account closed meanwhile is refused. Does not wait for an import that changes this user (`lockForRevocation`).
+ * Locks the account until the transaction ends and checks it again, as `createSignInIfUnchanged` does.
  * @throws Failure `login.invalidCredentials`
  */
 async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwordHash: string): Promise<void> {
@@ -114,6 +134,13 @@ async function rehashPassword({ db }: Portal, id: number, kept: string, password
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return present !== null && (await verifyPassword(password, present)) ? present : passwordHash
+}
+
+/** Whether `endPreviousSignIn` has anything to end. */
+async function hasPreviousSignIn({ db }: Portal, request: FastifyRequest, cookies: CookieNames): Promise<boolean> {
+  if (readCookie(request, cookies.remembrance) || readCookie(request, cookies.provider)) return true
+  const token = readCookie(request, cookies.signIn)
+  return token !== null && hasSignIn(db, token)
 }
 
 /**

@@ -74,8 +74,14 @@ export async function beginAttempt(portal: Portal, who: AttemptSource): Promise<
   if (blocked) await refuse(portal, blocked)
   return {
     async succeed() {
-      const forget = sql`delete from sign_in_failures using ${asyncCommitSql} where key = ${own.key}`
-      await Promise.all([forget.execute(portal.db), shared && uncountAttempt(portal, shared)])
+      const uncounted = shared
+        ? sql`${uncountAttemptSql(shared)} returning key`
+        : sql`select ${own.key} from ${asyncCommitSql}`
+      // the shared counter is locked first, as where attempts are counted
+      await sql`
+        with uncounted as (${uncounted})
+        delete from sign_in_failures using (select count(*) from uncounted) as before where key = ${own.key}
+      `.execute(portal.db)
     },
     async withdraw() {
       await Promise.all([uncountAttempt(portal, own), shared && uncountAttempt(portal, shared)])
@@ -153,9 +159,9 @@ async function refuse({ db, clock }: Portal, { key }: Counter): Promise<never> {
   })
 }
 
-const uncountAttempt = ({ db }: Portal, { key, rule }: Counter) =>
-  sql`
-    update sign_in_failures set failures = greatest(failures - 1, 0),
-      blocked_until = case when failures > ${rule.wrong}::int then blocked_until end
-    from ${asyncCommitSql} where key = ${key}
-  `.execute(db)
+const uncountAttempt = ({ db }: Portal, counted: Counter) => uncountAttemptSql(counted).execute(db)
+
+const uncountAttemptSql = ({ key, rule }: Counter) => sql`
+  update sign_in_failures set failures = greatest(failures - 1, 0),
+    blocked_until = case when failures > ${rule.wrong}::int then blocked_until end
+  from ${asyncCommitSql} where key = ${key}`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { audit, auditLineSql } from '#server/ground/audit/audit.ts'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
@@ -52,22 +52,43 @@ export interface NewSignIn {
  * except those that a remember-me token would reopen (their device counts as known).
  * @returns the cookie; the database stores its hash only
  */
-export async function createSignIn(
-  db: Db,
-  {
-    userId,
-    device,
-    address,
-    remembranceId = null,
-    byPassword = false,
-    byPasskey = false,
-    secondStep = null,
-    door,
-    lastsMs,
-  }: NewSignIn,
-  now: Date,
-) {
+export async function createSignIn(db: Db, visit: NewSignIn, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await createSignInSql(visit, token, now, sql`select ${visit.userId}::int as id`).execute(db)
+  return token
+}
+
+/**
+ * Creates a sign-in like `createSignIn`, in the statement that locks the account and checks it again, since hashing takes
+ * long: a password replaced or an account closed meanwhile is refused. Does not wait for an import that changes this user
+ * (`lockForRevocation`).
+ * @returns null when it is refused
+ */
+export async function createSignInIfUnchanged(
+  db: Db,
+  visit: NewSignIn,
+  passwordHash: string,
+  now: Date,
+): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  const accountSql = sql`
+    select id from users where id = ${visit.userId} and password_hash = ${passwordHash} and status = 'validated' for key share`
+  const { rows } = await createSignInSql(visit, token, now, accountSql).execute(db)
+  return rows.length > 0 ? token : null
+}
+
+/**
+ * SQL statement: creates a sign-in, and returns its account.
+ * @param accountSql the account as `id`, no row to create nothing. The main query reads all of it, so that it is locked
+ * before `users` is updated
+ */
+function createSignInSql(
+  { userId, device, address, lastsMs, remembranceId = null, secondStep = null, door, ...by }: NewSignIn,
+  token: string,
+  now: Date,
+  accountSql: RawBuilder<unknown>,
+) {
+  const { byPassword = false, byPasskey = false } = by
   const isProved = byPassword || byPasskey || door !== undefined
   const comes = isProved || remembranceId !== null
   const how: AuditDetails = door
@@ -84,32 +105,37 @@ export async function createSignIn(
       ? sql`(select ${now}::timestamptz from users where id = ${userId} and not ${isSecuredSql})`
       : sql`${isProved ? now : null}`
   const told = auditLineSql(now, { id: userId }, 'signIn.succeeded', details)
-  await sql`
-    with ${comes ? sql`told as (${told}),` : sql``} gone as (delete from sign_ins where expires_at <= ${now} and not exists (
+  const used = recordUseSql({ userId, now, condition: sql`exists (select from account)` })
+  return sql<{ id: number }>`
+    with account as (${accountSql}), ${comes ? sql`told as (${told} from account),` : sql``}
+    gone as (delete from sign_ins where expires_at <= ${now} and not exists (
       select from remembrances where remembrances.id = sign_ins.remembrance_id and remembrances.expires_at > ${now})),
     forgotten as (delete from remembrances where user_id = ${userId} and expires_at <= ${now}),
-    needless as (delete from account_links where ${byPassword} and user_id = ${userId} and purpose = 'password'),
-    used as (${recordUseSql({ userId, now })}),
+    needless as (delete from account_links using account where ${byPassword} and user_id = account.id and purpose = 'password'),
+    used as (${used}),
     opened as (
       insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at, proved_at,
         identity_id, provider_session, id_token, second_factor_proved)
-      select ${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
-        ${normalizeIpAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)},
-        ${provedAtSql}::timestamptz, ${doorSql(door, remembranceId)}
+      select account.id, ${hashToken(token)}, ${remembranceId}::int, ${device.slice(0, deviceCharacters)},
+        ${normalizeIpAddress(address)}, ${now}::timestamptz, ${now}::timestamptz,
+        ${new Date(now.getTime() + lastsMs)}::timestamptz, ${provedAtSql}::timestamptz, ${doorSql(door, remembranceId)}
+    ),
+    seen as (
+      update users set last_sign_in_at = ${now}
+      -- an import that is changing this person is not waited for
+      where id = (select id from users where id in (select id from account) for no key update skip locked)
     )
-    update users set last_sign_in_at = ${now}
-    -- an import that is changing this person is not waited for
-    where id = (select id from users where id = ${userId} for no key update skip locked)
-  `.execute(db)
-  return token
+    select id from account
+  `
 }
 
 /** SQL: the columns of the identity, from the provider's answer or from the remember-me token. */
 const doorSql = (door: ProviderDoor | undefined, remembranceId: number | null) =>
   door || remembranceId === null
     ? sql`${door?.identityId ?? null}::int, ${door?.providerSession ?? null}::text, ${door?.idToken ?? null}::bytea,
-        ${door?.secondFactorProved ?? null}::boolean`
-    : sql`identity_id, provider_session, id_token, second_factor_proved from remembrances where id = ${remembranceId}`
+        ${door?.secondFactorProved ?? null}::boolean from account`
+    : sql`identity_id, provider_session, id_token, second_factor_proved
+        from account join remembrances on remembrances.id = ${remembranceId}`
 
 /** Replaces the token of a sign-in. @returns null when no sign-in has this token */
 export async function rotateSignInToken(
@@ -124,6 +150,12 @@ export async function rotateSignInToken(
     .returning('remembranceId')
     .executeTakeFirst()
   return renewed ? { token, ...renewed } : null
+}
+
+/** Whether a sign-in has this cookie, open or not: that of a visitor belongs to none. */
+export async function hasSignIn(db: Db, token: string): Promise<boolean> {
+  const found = await db.selectFrom('signIns').select('id').where('tokenHash', '=', hashToken(token)).executeTakeFirst()
+  return found !== undefined
 }
 
 /** Ends the sign-in of this cookie; deletes its remember-me token, and its browser from those that receive notifications. */
