@@ -99,6 +99,11 @@ export async function listCalls(ground: BenchEnvironment): Promise<CallGroup[]> 
         '/api/notifications?itemsPerPage=20',
         '/api/irps',
         '/api/thematics',
+      ],
+    },
+    {
+      figure: 'suggestions',
+      paths: [
         '/api/search/suggestions?q=budg',
         // A word in the title of each document.
         '/api/search/suggestions?q=doss',
