@@ -4,10 +4,10 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
- * Version of the index format (migration 0042). Increase it with each change to the results of `tokenize`, to sections
- * or to weights: servers then reindex everything indexed otherwise.
+ * Version of the index format (migration 0042). Increase it with each change to the results of `tokenize`, to sections,
+ * to the counting of their words or to weights: servers then reindex everything indexed otherwise.
  */
-export const indexFormat = 3
+export const indexFormat = 4
 
 /** Sets the index format of entries written by this transaction. */
 export const setIndexFormat = (tx: Transaction<Schema>) =>

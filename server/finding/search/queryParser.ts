@@ -1,6 +1,7 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { type Postings, type ReadableIndex, readPostings, readTerms, type Term } from './catalogue/readableIndex.ts'
+import type { Postings, Term } from './catalogue/editionCache.ts'
+import { type ReadableIndex, readPostings, readTerms } from './catalogue/readableIndex.ts'
 import { resolveAccents } from './query/resolveAccents.ts'
 import {
   type CorrectedWord,
@@ -127,7 +128,7 @@ interface TermLookup {
 async function findTerms(db: Db, viewer: Viewer, asked: readonly QuerySyntax[]): Promise<TermLookup> {
   const synonyms = cachedSynonyms()
   const first = await lookUpTerms(db, viewer, asked, synonyms)
-  if (first.fingerprint === synonyms.fingerprint) return first
+  if (first.synonymsEdition === synonyms.edition) return first
   return lookUpTerms(db, viewer, asked, await readSynonyms(db))
 }
 

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { type Catalogue, type Choices, editionSql, loadCatalogue } from './catalogue.ts'
+import { type Catalogue, type Choices, editionSql, entryTexts, loadCatalogue } from './catalogue.ts'
 
 // Checks that the cached catalogue equals the database after any change.
 
@@ -63,7 +63,7 @@ const rowsOf = (catalogue: Catalogue) =>
     body: valuesOf(catalogue.facets.irp, entry)[0] ?? null,
     thematics: valuesOf(catalogue.facets.thematic, entry),
     year: valuesOf(catalogue.facets.year, entry)[0],
-    title: catalogue.titles[entry],
+    title: entryTexts(catalogue, entry).title,
     archived: catalogue.archived[entry] === 1,
     sourceId: catalogue.sourceIds[entry],
     place: catalogue.blocks.get(id >> 9)?.[id & 511],

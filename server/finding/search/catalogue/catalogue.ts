@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countBelow } from '#server/finding/search/countBelow.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import {
   blockBits,
@@ -9,10 +10,11 @@ import {
   listBlocks,
   readBlocks,
 } from './catalogueBlocks.ts'
+import { createEditionCache, type EditionCache } from './editionCache.ts'
 
 /**
  * The index entries as columns, used to rank, count and check access. An entry is an index into these columns, ordered
- * by `ids`. Costs some tens of bytes per entry, plus the title.
+ * by `ids`. Costs some tens of bytes per entry. The texts of entries stay in their blocks (`entryTexts`).
  */
 export interface Catalogue {
   edition: string
@@ -28,15 +30,15 @@ export interface Catalogue {
     thematic: Choices<number>
     year: Choices<number>
   }
-  titles: readonly string[]
-  /** hash of the entry's path in a legal code; entries with the same path share it; null outside a code */
-  codePlaces: readonly (string | null)[]
   /** seconds since 1970 */
   at: Float64Array
   standing: Float32Array
   archived: Uint8Array
-  sources: readonly string[]
   sourceIds: Int32Array
+  /** by block of entry numbers: the columns it was merged from, another object after each change of an entry in it */
+  versions: ReadonlyMap<number, CatalogueBlock>
+  /** what was read of this edition besides */
+  cached: EditionCache
 }
 
 /**
@@ -47,6 +49,22 @@ export interface Choices<Value> {
   values: readonly Value[]
   of: Int32Array
   starts: Int32Array
+}
+
+/** What an entry is called and comes from. */
+interface EntryTexts {
+  title: string
+  /** hash of the entry's path in a legal code; entries with the same path share it; null outside a code */
+  place: string | null
+  source: string
+}
+
+/** Returns the texts of an entry. They are not columns: putting those of all entries together takes too long. */
+export function entryTexts({ ids, versions }: Catalogue, entry: number): EntryTexts {
+  const id = ids[entry] ?? 0
+  const { ids: own = ids, titles = [], codePlaces = [], sources = [] } = versions.get(id >>> blockBits) ?? {}
+  const index = countBelow(own, id)
+  return { title: titles[index] ?? '', place: codePlaces[index] ?? null, source: sources[index] ?? '' }
 }
 
 /** SQL expression of the index edition: its value changes whenever an entry changes. */
@@ -64,6 +82,9 @@ interface CachedCatalogue {
 let pendingLoad: { edition: string; kept: Promise<CachedCatalogue> } | undefined
 /** The last catalogue loaded. */
 let lastLoaded: CachedCatalogue | undefined
+
+/** The last catalogue loaded; an older or newer edition may be the current one. */
+export const lastCatalogue = (): Catalogue | undefined => lastLoaded?.catalogue
 
 /**
  * Returns the catalogue of the edition that this transaction sees. Concurrent requests for one edition share a single
@@ -94,7 +115,7 @@ async function refreshCatalogue(db: Db, wanted: string, before: CachedCatalogue 
   const read = await readBlocks(db, changed as number[], dictionaries)
   const same = [...(known?.blocks ?? [])].filter(([block]) => !isChanged.has(block))
   const blocks = new Map([...same, ...read].toSorted(([one], [other]) => one - other))
-  return { catalogue: mergeBlocks(wanted, [...blocks.values()], dictionaries), blocks, stamps, dictionaries }
+  return { catalogue: mergeBlocks(wanted, blocks, dictionaries), blocks, stamps, dictionaries }
 }
 
 async function readStamps(db: Db): Promise<Map<number | null, string>> {
@@ -104,7 +125,12 @@ async function readStamps(db: Db): Promise<Map<number | null, string>> {
   return new Map(rows.map(({ block, stamp }) => [block, stamp]))
 }
 
-function mergeBlocks(edition: string, blocks: readonly CatalogueBlock[], dictionaries: Dictionaries): Catalogue {
+function mergeBlocks(
+  edition: string,
+  versions: ReadonlyMap<number, CatalogueBlock>,
+  dictionaries: Dictionaries,
+): Catalogue {
+  const blocks = [...versions.values()]
   const count = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
   const choices = <Value extends number | string>(name: ChoiceName): Choices<Value> => {
     const parts = blocks.map((block) => block.choices[name])
@@ -136,8 +162,6 @@ function mergeBlocks(edition: string, blocks: readonly CatalogueBlock[], diction
       thematic: choices('thematic'),
       year: choices('year'),
     },
-    titles: concatenateLists(blocks.map(({ titles }) => titles)),
-    codePlaces: concatenateLists(blocks.map(({ codePlaces }) => codePlaces)),
     at: concatenateArrays(
       new Float64Array(count),
       blocks.map(({ at }) => at),
@@ -150,11 +174,12 @@ function mergeBlocks(edition: string, blocks: readonly CatalogueBlock[], diction
       new Uint8Array(count),
       blocks.map(({ archived }) => archived),
     ),
-    sources: concatenateLists(blocks.map(({ sources }) => sources)),
     sourceIds: concatenateArrays(
       new Int32Array(count),
       blocks.map(({ sourceIds }) => sourceIds),
     ),
+    versions,
+    cached: createEditionCache(),
   }
 }
 
@@ -170,9 +195,6 @@ function concatenateArrays<Whole extends { set(part: ArrayLike<number>, at: numb
   }
   return whole
 }
-
-/** Concatenates lists. Much faster than `flat` for some hundred parts. */
-const concatenateLists = <Value>(parts: readonly (readonly Value[])[]): Value[] => ([] as Value[]).concat(...parts)
 
 const offsetMask = (1 << blockBits) - 1
 

@@ -1,63 +1,86 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { fingerprintSql } from '#server/finding/search/query/synonyms.ts'
+import { synonymsEditionSql } from '#server/finding/search/query/synonyms.ts'
 import { readableScopesSql } from '#server/finding/search/scopes.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { type Catalogue, editionSql, loadCatalogue } from './catalogue.ts'
+import { type Catalogue, editionSql, entryTexts, lastCatalogue, loadCatalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
+import type { Postings, ReadableEntries } from './editionCache.ts'
 
 /** The part of the index that a viewer may read, in one snapshot. */
-export interface ReadableIndex {
+export interface ReadableIndex extends ReadableEntries {
   scopes: readonly number[]
   catalogue: Catalogue
-  /** 1 for each catalogue entry that the viewer may read */
-  entries: Uint8Array
-  /** number of readable entries */
-  total: number
-}
-
-/** The readable entries that contain a term, as catalogue indexes, with the impact of the term in each. */
-export interface Postings {
-  entries: Int32Array
-  impacts: Float32Array
-}
-
-/** A term that some readable entry contains. */
-export interface Term extends Postings {
-  id: number
-  term: string
 }
 
 interface IndexHead {
-  /** fingerprint of the synonyms */
-  fingerprint: string
+  synonymsEdition: string
   edition: string
   scopes: number[]
   /** records whose access rights changed and that are not reindexed yet */
   hidden: [source: string, sourceId: number][]
 }
-interface Row {
+/**
+ * Reads the viewer's access rights and the postings of terms, those that some readable entry contains. One SQL
+ * statement, as long as the catalogue is up to date.
+ */
+export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]) {
+  const before = lastCatalogue()
+  const known = new Map(terms.flatMap((term) => pairOf(term, before?.cached.terms.get(term))))
+  const unknown = terms.filter((term) => !known.has(term))
+  const { head, rows } = await readHead(db, viewer, unknown)
+  const catalogue = await loadCatalogue(db, head.edition)
+  const read = keepTerms(catalogue, unknown, rows)
+  const current = catalogue === before ? known : await readAgain(db, catalogue, [...known.keys()])
+  const readable = readableIndexOf(catalogue, head)
+  const found = [...current.values(), ...read.values()].flatMap(({ found: term }) => term ?? [])
+  return {
+    synonymsEdition: head.synonymsEdition,
+    readable,
+    terms: found
+      .map((term) => ({ ...term, ...readablePostings(term, readable) }))
+      .filter(({ entries }) => entries.length > 0),
+  }
+}
+
+const pairOf = <Value>(key: string, value: Value | undefined): [string, Value][] =>
+  value === undefined ? [] : [[key, value]]
+
+interface TermRow {
   id: number
   term: string
   blocks: Buffer | null
-  head: IndexHead | null
 }
 
-/**
- * Reads the viewer's access rights and the postings of terms. One SQL statement, as long as the catalogue is up to
- * date.
- */
-export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]) {
-  const { rows } = await sql<Row>`
-    select null::int as id, null as term, null::bytea as blocks, json_build_object('fingerprint', ${fingerprintSql}, 'edition', ${editionSql},
+async function readHead(db: Db, viewer: Viewer, terms: readonly string[]) {
+  const { rows } = await sql<(TermRow & { head: null }) | { head: IndexHead }>`
+    select null::int as id, null as term, null::bytea as blocks, json_build_object('synonymsEdition', ${synonymsEditionSql}, 'edition', ${editionSql},
       'scopes', (select coalesce(json_agg(id), '[]') from (${readableScopesSql(viewer)}) readable),
       'hidden', (select coalesce(json_agg(json_build_array(source, source_id)), '[]') from search_changes where hides)) as head
     union all
     select term.id, term.term, ${blocksSql(sql`term.id`)}, null from search_terms term where term.term = any(${terms}::text[])
   `.execute(db.withoutPlugins())
-  const { head } = rows.find((row) => row.head) as { head: IndexHead }
-  const readable = createReadableIndex(await loadCatalogue(db, head.edition), head)
-  return { fingerprint: head.fingerprint, readable, terms: rows.flatMap((row) => toTerm(row, readable) ?? []) }
+  return {
+    head: rows.find((row) => row.head !== null)?.head as IndexHead,
+    rows: rows.filter((row) => row.head === null),
+  }
+}
+
+/** Reads terms whose postings were those of another edition. */
+async function readAgain(db: Db, catalogue: Catalogue, terms: readonly string[]) {
+  if (terms.length === 0) return new Map()
+  const { rows } = await sql<TermRow>`
+    select id, term, ${blocksSql(sql`id`)} as blocks from search_terms where term = any(${terms}::text[])
+  `.execute(db.withoutPlugins())
+  return keepTerms(catalogue, terms, rows)
+}
+
+/** Decodes the postings of terms and keeps them with the catalogue. @returns them by word, null for what is no term */
+function keepTerms(catalogue: Catalogue, terms: readonly string[], rows: readonly TermRow[]) {
+  const found = new Map(rows.map(({ id, term, blocks }) => [term, { id, term, ...decodePostings(blocks, catalogue) }]))
+  const read = new Map(terms.map((term) => [term, { found: found.get(term) ?? null }]))
+  for (const [term, one] of read) catalogue.cached.terms.set(term, one)
+  return read
 }
 
 /** Reads the postings of further terms, by term number. */
@@ -69,32 +92,61 @@ export async function readPostings(
   const { rows } = await sql<{ id: number; blocks: Buffer | null }>`
     select id, ${blocksSql(sql`id`)} as blocks from unnest(${termIds}::int[]) asked(id)
   `.execute(db.withoutPlugins())
-  return new Map(rows.map(({ id, blocks }) => [id, decodePostings(blocks, readable)]))
+  return new Map(
+    rows.map(({ id, blocks }) => [id, readablePostings(decodePostings(blocks, readable.catalogue), readable)]),
+  )
 }
 
 const blocksSql = (termId: ReturnType<typeof sql>) =>
   sql`(select string_agg(postings, '' order by block) from search_blocks where term_id = ${termId})`
 
-function createReadableIndex(catalogue: Catalogue, { scopes, hidden }: IndexHead): ReadableIndex {
-  const { ids, sources, sourceIds } = catalogue
+function readableIndexOf(catalogue: Catalogue, { scopes, hidden }: IndexHead): ReadableIndex {
+  const { readable } = catalogue.cached
+  const key = scopes.join()
+  const known = hidden.length === 0 ? readable.get(key) : undefined
+  const entries = known ?? findReadable(catalogue, scopes, hidden)
+  if (!known && hidden.length === 0) readable.set(key, entries)
+  return { scopes, catalogue, ...entries }
+}
+
+function findReadable(catalogue: Catalogue, scopes: readonly number[], hidden: IndexHead['hidden']): ReadableEntries {
+  const { ids, sourceIds, facets } = catalogue
   const entries = new Uint8Array(ids.length)
   const allowed = new Set(scopes)
   const isAllowed = catalogue.scopes.values.map((scope) => (allowed.has(scope) ? 1 : 0))
   const unsure = new Set(hidden.map(([source, id]) => `${source} ${id}`))
+  const unsureIds = new Set(hidden.map(([, id]) => id))
+  const isUnsure = (entry: number) => {
+    const sourceId = sourceIds[entry] ?? 0
+    return unsureIds.has(sourceId) && unsure.has(`${entryTexts(catalogue, entry).source} ${sourceId}`)
+  }
+  const totalsByKind = facets.type.values.map(() => 0)
   let total = 0
   for (let entry = 0; entry < ids.length; entry++) {
     const may = isAllowed[catalogue.scopes.of[entry] ?? 0] ?? 0
-    if (may === 0 || (unsure.size > 0 && unsure.has(`${sources[entry]} ${sourceIds[entry]}`))) continue
+    if (may === 0 || (unsure.size > 0 && isUnsure(entry))) continue
     entries[entry] = 1
     total += 1
+    // each entry has exactly one kind
+    const kind = facets.type.of[entry] ?? 0
+    totalsByKind[kind] = (totalsByKind[kind] ?? 0) + 1
   }
-  return { scopes, catalogue, entries, total }
+  return { entries, total, totalsByKind }
 }
 
-function toTerm({ id, term, blocks, head }: Row, readable: ReadableIndex): Term | null {
-  if (head) return null
-  const postings = decodePostings(blocks, readable)
-  return postings.entries.length > 0 ? { id, term, ...postings } : null
+/** Keeps the postings of readable entries. */
+function readablePostings({ entries, impacts }: Postings, readable: ReadableIndex): Postings {
+  if (readable.total === readable.entries.length) return { entries, impacts }
+  const kept = { entries: new Int32Array(entries.length), impacts: new Float32Array(entries.length) }
+  let count = 0
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index] ?? 0
+    if (readable.entries[entry] === 0) continue
+    kept.entries[count] = entry
+    kept.impacts[count] = impacts[index] ?? 0
+    count += 1
+  }
+  return { entries: kept.entries.subarray(0, count), impacts: kept.impacts.subarray(0, count) }
 }
 
 const bytesEach = 4
@@ -103,7 +155,7 @@ const impactMask = (1 << impactBits) - 1
 const impactUnit = 2 ** -21
 
 /** Decodes consecutive blocks of `search_blocks` (migration 0019). */
-function decodePostings(blocks: Buffer | null, { catalogue, entries: isReadable }: ReadableIndex): Postings {
+function decodePostings(blocks: Buffer | null, catalogue: Pick<Catalogue, 'blocks'>): Postings {
   const length = blocks?.length ?? 0
   const entries = new Int32Array(length / bytesEach)
   const impacts = new Float32Array(length / bytesEach)
@@ -114,11 +166,11 @@ function decodePostings(blocks: Buffer | null, { catalogue, entries: isReadable 
     for (at += 2 * bytesEach; at < end; at += bytesEach) {
       const written: number = blocks.readInt32BE(at)
       const entry = places?.[written >>> impactBits] ?? -1
-      if (entry < 0 || isReadable[entry] === 0) continue
+      if (entry < 0) continue
       entries[count] = entry
       impacts[count] = (written & impactMask) * impactUnit
       count += 1
     }
   }
-  return { entries: entries.subarray(0, count), impacts: impacts.subarray(0, count) }
+  return { entries: entries.slice(0, count), impacts: impacts.slice(0, count) }
 }

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#server/ground/context/clock.ts'
+import { findViewer } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type Circle, circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
@@ -6,6 +10,7 @@ import { insertSecretContent, newWord, titleWith } from '#tests/support/insertSe
 import { searchAs, suggestionsFor } from '#tests/support/searchAs.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
+import { findResults, searchSlice } from './findResults.ts'
 
 // Changes of access rights before the index is updated.
 
@@ -92,5 +97,58 @@ describe('a change of rights holds at once', () => {
     expect((await searchAs(leaver, word)).totalItems).toBe(1)
     await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', leaver.id).execute()
     expect((await searchAs(leaver, word)).totalItems).toBe(0)
+  })
+})
+
+describe('what searches keep in memory is as of the last change', () => {
+  const extractOf = async (word: string) => (await searchAs(circle.people.reader, word)).member[0]?.extract
+  const write = (id: number, text: string) =>
+    world.db.updateTable('contents').set({ text }).where('id', '=', id).execute()
+
+  test('a corrected text is found by its new words and shown with them', async () => {
+    const [title, word, other] = [newWord(), newWord(), newWord()]
+    const { id } = await insertSecretContent(world, { title: titleWith(title), status: 'published' })
+    await write(id, `<p>Le premier texte dit ${word} à la fin.</p>`)
+    await indexAllChanges(world)
+    for (const round of ['read', 'kept'])
+      expect(await extractOf(`${title} ${word}`), round).toBe(`Le premier texte dit <mark>${word}</mark> à la fin.`)
+    await write(id, `<p>Le second dit d’abord ${other}, puis ${word}.</p>`)
+    expect(await extractOf(`${title} ${word}`)).toBe(`Le premier texte dit <mark>${word}</mark> à la fin.`)
+    await indexAllChanges(world)
+    for (const round of ['read', 'kept'])
+      expect(await extractOf(`${title} ${word} ${other}`), round).toBe(
+        `Le second dit d’abord <mark>${other}</mark>, puis <mark>${word}</mark>.`,
+      )
+  })
+
+  test('a search in an older snapshot shows what stood there then', async () => {
+    const word = newWord()
+    const { id } = await insertSecretContent(world, { title: titleWith(word), status: 'published' })
+    await write(id, `<p>Avant ${word}.</p>`)
+    await indexAllChanges(world)
+    const viewer = await findViewer(world.db, circle.people.reader.id, { day: today(world.clock) })
+    if (!viewer) throw new Error('no viewer')
+    const find = (portal: Portal) => findResults(portal, viewer, { q: word }, searchSlice({ q: word }))
+    const older: Portal = {
+      ...world.portal,
+      readSnapshot: (begin, read) =>
+        world.portal.readSnapshot(begin, async (db, end) => {
+          await sql`select from search_entries limit 1`.execute(db)
+          await write(id, `<p>Après ${word}.</p>`)
+          await indexAllChanges(world)
+          expect((await find(world.portal)).rows[0]?.extract).toContain('Après')
+          return read(db, end)
+        }),
+    }
+    expect((await find(older)).rows[0]?.extract).toContain('Avant')
+    expect((await find(world.portal)).rows[0]?.extract).toContain('Après')
+  })
+
+  test('people with other rights get none of the entries that were kept', async () => {
+    const word = newWord()
+    await insertDocument(world.portal, { in: circle.body, confidential: true, title: titleWith(word) })
+    await indexAllChanges(world)
+    for (const found of [1, 0, 1, 0])
+      expect((await searchAs(circle.people[found === 1 ? 'reader' : 'stranger'], word)).totalItems).toBe(found)
   })
 })

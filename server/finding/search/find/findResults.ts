@@ -5,6 +5,9 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { emptyFacets, nameFacets } from '#server/finding/search/catalogue/facets.ts'
 import { readFilterBits } from '#server/finding/search/catalogue/filterBits.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'
+import { type ResultTexts, readSections } from '#server/finding/search/entries/readSections.ts'
+import { knownTermPositions, type TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
+import { readResultEntries } from '#server/finding/search/entries/resultEntries.ts'
 import { chosenFacets, hasFilters, sortOf } from '#server/finding/search/filters.ts'
 import { findPhrases } from '#server/finding/search/query/findPhrases.ts'
 import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/queryParser.ts'
@@ -12,11 +15,8 @@ import { bestSections } from '#server/finding/search/ranking/bestSections.ts'
 import { type Candidate, findCandidates, type ResultWindow } from '#server/finding/search/ranking/findCandidates.ts'
 import { rerank } from '#server/finding/search/ranking/rerank.ts'
 import { rerankedCount } from '#server/finding/search/ranking/weights.ts'
-import { readTermPositions } from '#server/finding/search/readTermPositions.ts'
 import { createExtractor } from '#server/finding/search/results/extracts.ts'
 import { present } from '#server/finding/search/results/present.ts'
-import { queryTermsOf } from '#server/finding/search/results/queryTerms.ts'
-import { readResultEntries } from '#server/finding/search/results/resultEntries.ts'
 import { type Clock, today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -142,14 +142,15 @@ async function readResults(
   found: readonly Candidate[],
   { offset, limit }: SearchSlice,
 ) {
-  const { groups, terms } = question
+  const { groups, terms, readable } = question
   const pageOf = (candidates: readonly Candidate[]) => candidates.slice(offset, offset + limit)
   const looked = isRanked ? found : pageOf(found)
   if (looked.length === 0) return []
-  const places =
+  const places: ReadonlyMap<number, TermPositions> =
     terms.size > 0
-      ? await readTermPositions(
+      ? await knownTermPositions(
           db,
+          readable.catalogue,
           looked.map(({ id }) => id),
           [...terms.keys()],
         )
@@ -157,13 +158,32 @@ async function readResults(
   const page = isRanked
     ? pageOf([...rerank(found.slice(0, rerankedCount), question, rarities, places), ...found.slice(rerankedCount)])
     : looked
-  const sections = page.map(({ id }) => ({ id, sections: bestSections(groups, places.get(id) ?? new Map()) }))
+  const wanted = page.map(({ id, type }) => ({
+    id,
+    numbers: bestSections(groups, places.get(id) ?? noTerms),
+    most: type === 'document' ? maxExtracts.document : maxExtracts.other,
+  }))
   const scores = new Map(page.map(({ id, score }) => [id, score]))
-  const extractOf = createExtractor(queryTermsOf(question))
-  const entries = readResultEntries(db, sections)
+  const extractOf = createExtractor(question)
+  const read = Promise.all([
+    readResultEntries(
+      db,
+      page.map(({ id }) => id),
+    ),
+    readSections(db, readable.catalogue, wanted),
+  ])
   endAfterThese()
-  return (await entries).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
+  const [entries, texts] = await read
+  return entries.map((entry) =>
+    present(entry, scores.get(entry.id) ?? 0, texts.get(entry.id) ?? noTexts, (section) =>
+      extractOf(section, places.get(entry.id) ?? noTerms),
+    ),
+  )
 }
+
+const maxExtracts = { document: 3, other: 1 }
+const noTerms: TermPositions = new Map()
+const noTexts: ResultTexts = { sections: [], beginning: null }
 
 /** Replaces misspelled words of the typed query by their corrections; null if there are none. */
 export const correctedQuery = (typed: string, { corrections }: ParsedQuery): string | null =>

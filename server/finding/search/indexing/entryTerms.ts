@@ -1,5 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { mostPositions } from '#server/finding/search/entries/positions.ts'
+import { pieceLength, splitText } from '#server/finding/search/words/splitText.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
+import { countTokens } from '#server/finding/search/words/tokens.ts'
 import type { Entry, Section } from '#server/ground/searchEntries/entry.ts'
 import { type Field, type FieldCounts, impactOf } from './weights.ts'
 
@@ -12,7 +15,7 @@ export interface DisplayedWord {
 export interface Posting {
   impact: number
   inTitle: boolean
-  /** section number × 65,536 + word index; the first 1,024 */
+  /** section number × 65,536 + word index; the first `mostPositions` */
   places: number[]
 }
 
@@ -23,11 +26,9 @@ export interface EntryTerms {
   words: Map<string, DisplayedWord>
 }
 
-const positionLimits = { most: 1_024, section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
-/** Characters tokenized before yielding to the event loop; takes a few milliseconds. */
-const yieldEvery = 10_000
-/** Characters left until then, whichever entries they are of: a batch has many short ones. */
-let untilTurn = yieldEvery
+const positionLimits = { section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
+/** Characters left until the next turn of the event loop, whichever entries they are of: a batch has many short ones. */
+let untilTurn = pieceLength
 
 interface TermOccurrences {
   counts: FieldCounts
@@ -42,11 +43,14 @@ export async function entryTermsOf({ sections, citing = 0 }: Pick<Entry, 'sectio
   const lengths: FieldCounts = {}
   for (const [number, section] of sections.entries()) {
     let length = 0
-    for (const piece of splitText(section.text)) {
-      length = note(piece, section, Math.min(number, positionLimits.lastSection), length)
+    const pieces = [...splitText(section.text)]
+    for (const [index, piece] of pieces.entries()) {
+      const read = note(piece, section, Math.min(number, positionLimits.lastSection), length)
+      // stop words at the end count only if another piece follows
+      length += index + 1 < pieces.length ? countTokens(piece) : read
       untilTurn -= piece.length
       if (untilTurn > 0) continue
-      untilTurn = yieldEvery
+      untilTurn = pieceLength
       await turn()
     }
     for (const field of fieldsOf(section)) lengths[field] = (lengths[field] ?? 0) + length
@@ -56,7 +60,7 @@ export async function entryTermsOf({ sections, citing = 0 }: Pick<Entry, 'sectio
     postings.set(term, { impact: impactOf(counts, lengths, citing), inTitle, places: standing })
   return { postings, words }
 
-  /** Adds the terms of a piece of a section. @returns number of words of the section read so far */
+  /** Adds the terms of a piece of a section. @returns number of words up to the last one that is no stop word */
   function note(text: string, section: Section, number: number, before: number): number {
     const fields = fieldsOf(section)
     let last = -1
@@ -65,11 +69,11 @@ export async function entryTermsOf({ sections, citing = 0 }: Pick<Entry, 'sectio
       const known = seen.getOrInsertComputed(word.term, () => ({ counts: {}, inTitle: false, places: [] }))
       for (const field of fields) known.counts[field] = (known.counts[field] ?? 0) + 1
       if (section.field === 'title') known.inTitle = true
-      if (known.places.length < positionLimits.most)
+      if (known.places.length < mostPositions)
         known.places.push(number * positionLimits.section + Math.min(before + last, positionLimits.lastInSection))
       noteWord(words, word.folded, word.term, text.slice(word.start, word.end))
     }
-    return before + last + 1
+    return last + 1
   }
 }
 
@@ -77,19 +81,6 @@ export async function entryTermsOf({ sections, citing = 0 }: Pick<Entry, 'sectio
 function fieldsOf({ field, text }: Section): readonly Field[] {
   if (field === 'heading') return ['heading', 'text']
   return [field === 'introduction' && text.includes(' > ') ? 'path' : field]
-}
-
-/** Splits a long text at line ends, or at least between words. */
-function* splitText(text: string): Generator<string> {
-  let rest = text
-  while (rest.length > yieldEvery) {
-    const lineEnd = rest.lastIndexOf('\n', yieldEvery)
-    const end = lineEnd > yieldEvery / 2 ? lineEnd : rest.lastIndexOf(' ', yieldEvery)
-    const piece = rest.slice(0, end > yieldEvery / 2 ? end : yieldEvery)
-    yield piece
-    rest = rest.slice(piece.length)
-  }
-  yield rest
 }
 
 /** Words that may be suggested to people: no numbers, at least three letters. */

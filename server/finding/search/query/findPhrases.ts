@@ -1,7 +1,7 @@
-import { phrasePositions } from '#server/finding/search/positions.ts'
+import { phrasePositions } from '#server/finding/search/entries/positions.ts'
+import { readTermPositions } from '#server/finding/search/entries/readTermPositions.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
-import { readTermPositions } from '#server/finding/search/readTermPositions.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** The entries that contain the phrases of a query, as catalogue indexes. */

@@ -22,30 +22,29 @@ interface Expression {
   others: readonly SynonymTerms[]
 }
 
-/** All synonyms, tokenized. `fingerprint` tells whether they are still those of the database. */
+/** All synonyms, tokenized. `edition` tells whether they are still those of the database. */
 export interface Synonyms {
-  fingerprint: string
+  edition: string
   /** by first term */
   expressions: ReadonlyMap<string, readonly Expression[]>
 }
 
-/** SQL expression that changes whenever a synonym changes; compared with `Synonyms.fingerprint`. */
-export const fingerprintSql = sql<string>`(
-  select md5(coalesce(string_agg(expressions::text || one_way, ';' order by id), '')) from search_synonyms)`
+/** SQL expression that changes whenever a synonym changes (migration 0122); compared with `Synonyms.edition`. */
+export const synonymsEditionSql = sql<string>`(select stamp::text from search_synonyms_edition)`
 
-/** The last synonyms read. A search only reads them again if the fingerprint differs. */
-let lastSynonyms: Synonyms = { fingerprint: '', expressions: new Map() }
+/** The last synonyms read. A search only reads them again if the edition differs. */
+let lastSynonyms: Synonyms = { edition: '', expressions: new Map() }
 export const cachedSynonyms = (): Synonyms => lastSynonyms
 
 /** Reads the synonyms and caches them. */
 export async function readSynonyms(db: Db): Promise<Synonyms> {
-  const { rows } = await sql<{ fingerprint: string; lines: SynonymLine[] }>`
-    select ${fingerprintSql} as fingerprint, coalesce(json_agg(json_build_object('expressions', expressions, 'oneWay', one_way) order by id), '[]') as lines
+  const { rows } = await sql<{ edition: string; lines: SynonymLine[] }>`
+    select ${synonymsEditionSql} as edition, coalesce(json_agg(json_build_object('expressions', expressions, 'oneWay', one_way) order by id), '[]') as lines
     from search_synonyms
   `.execute(db.withoutPlugins())
-  const { fingerprint: print = '', lines = [] } = rows[0] ?? {}
+  const { edition = '', lines = [] } = rows[0] ?? {}
   lastSynonyms = {
-    fingerprint: print,
+    edition,
     expressions: Map.groupBy(lines.flatMap(tokenizeLine), ({ terms }) => terms[0] ?? ''),
   }
   return lastSynonyms

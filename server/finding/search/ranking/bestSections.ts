@@ -1,6 +1,6 @@
-import { type Positions, phrasePositions, sectionOf } from '#server/finding/search/positions.ts'
+import { noPositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/entries/positions.ts'
+import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
-import type { TermPositions } from '#server/finding/search/readTermPositions.ts'
 
 /** Section number of the title. */
 const titleSection = 0
@@ -58,11 +58,11 @@ function groupPositions(groups: readonly QueryGroup[], places: TermPositions): G
  * that contain it whole.
  */
 function positionsOf({ alternatives, offsets }: QueryGroup, places: TermPositions): (Positions | number[])[] {
-  const lists = alternatives.map(({ termIds }) => termIds.map((termId) => places.get(termId)))
+  const lists = alternatives.map(({ termIds }) => termIds.map((termId) => places.get(termId) ?? noPositions))
   if (offsets) return lists.map((words) => phrasePositions(words, offsets))
-  const standing = lists.flatMap((words) => (words.every((word) => word !== undefined) ? inCommonSections(words) : []))
+  const standing = lists.flatMap((words) => (words.every(({ length }) => length > 0) ? inCommonSections(words) : []))
   // matched by words that no section contains together
-  return standing.length > 0 ? standing : lists.flat().filter((word) => word !== undefined)
+  return standing.length > 0 ? standing : lists.flat().filter(({ length }) => length > 0)
 }
 
 /** Returns the positions of words within the sections that contain all of them. */

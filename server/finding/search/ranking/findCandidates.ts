@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import type { SearchType } from '#contract/finding/search.ts'
 import type { SearchQuery } from '#contract/finding/searchQueries.ts'
-import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
+import { type Catalogue, entryTexts } from '#server/finding/search/catalogue/catalogue.ts'
 import { countFacets, type FacetCounts } from '#server/finding/search/catalogue/facets.ts'
 import { allFilters, type FilterBits } from '#server/finding/search/catalogue/filterBits.ts'
 import { topK } from '#server/finding/search/catalogue/topK.ts'
@@ -14,6 +15,7 @@ import { weights } from './weights.ts'
 /** A matching entry, scored but not yet read from the database. */
 export interface Candidate {
   id: number
+  type: SearchType
   score: number
   title: string
   /** hash of the entry's path in a legal code; entries with the same path share it; null outside a code */
@@ -75,12 +77,16 @@ export async function findCandidates(
     total: answers.length,
     exact: whole.length,
     rarities: scores.rarities,
-    found: Array.from(sorted.subarray(window.offset), (entry) => ({
-      id: catalogue.ids[entry] ?? 0,
-      score: scores.score[entry] ?? 0,
-      title: catalogue.titles[entry] ?? '',
-      place: catalogue.codePlaces[entry] ?? null,
-    })),
+    found: Array.from(sorted.subarray(window.offset), (entry) => {
+      const { title, place } = entryTexts(catalogue, entry)
+      return {
+        id: catalogue.ids[entry] ?? 0,
+        type: catalogue.facets.type.values[catalogue.facets.type.of[entry] ?? 0] as SearchType,
+        score: scores.score[entry] ?? 0,
+        title,
+        place,
+      }
+    }),
     facets: countFacets(catalogue, kept, passed, field === 'relevance' ? null : isWhole),
   }
 }

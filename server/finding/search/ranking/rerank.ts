@@ -1,6 +1,7 @@
-import { type Positions, sectionOf } from '#server/finding/search/positions.ts'
+import { countBelow } from '#server/finding/search/countBelow.ts'
+import { noPositions, type Positions, sectionWords } from '#server/finding/search/entries/positions.ts'
+import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
-import type { TermPositions } from '#server/finding/search/readTermPositions.ts'
 import { memoize } from '#server/finding/search/words/memoize.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import type { Candidate } from './findCandidates.ts'
@@ -50,33 +51,49 @@ function createPositionScorer(
   if (all === 0) return () => 0
   return (places) => {
     const standing = words.map(({ termIds }) => splitByTitle(termIds.flatMap((termId) => places.get(termId) ?? [])))
-    const inTitle = words.reduce((sum, { rarity }, index) => sum + (standing[index]?.title.length ? rarity : 0), 0)
-    const near = (where: 'title' | 'text') =>
-      words.slice(1).reduce((sum, word, index) => {
-        const before = words[index] as RankedWord
-        if (word.position === null || before.position === null) return sum
-        const gap = distanceBetween(
-          standing[index]?.[where] ?? noPositions,
-          standing[index + 1]?.[where] ?? noPositions,
-          word.position - before.position,
-        )
-        return sum + (gap <= maxDistance ? Math.min(word.rarity, before.rarity) / gap : 0)
-      }, 0)
-    const { titleNearness, nearness, titleWords } = weights
-    return (titleNearness * near('title') + nearness * near('text') + titleWords * inTitle) / all
+    const inTitle = words.reduce((sum, { rarity }, index) => sum + (standing[index]?.title ? rarity : 0), 0)
+    let [titleNearness, nearness] = [0, 0]
+    for (let index = 1; index < words.length; index++) {
+      const [before, word] = [words[index - 1], words[index]] as [RankedWord, RankedWord]
+      if (word.position === null || before.position === null) continue
+      const [ones, others] = [standing[index - 1], standing[index]] as [SplitPositions, SplitPositions]
+      const typed = word.position - before.position
+      const rarity = Math.min(word.rarity, before.rarity)
+      titleNearness += rarity * nearnessOf(titleOf(ones), titleOf(others), typed)
+      nearness += rarity * nearnessOf(textOf(ones), textOf(others), typed)
+    }
+    return (weights.titleNearness * titleNearness + weights.nearness * nearness + weights.titleWords * inTitle) / all
   }
 }
 
 /** Maximum distance, in words, at which two words count as close. */
 const maxDistance = 8
 
-function splitByTitle(positions: readonly Positions[]) {
-  const sorted = mergeSorted(positions)
-  const first = sorted.findIndex((position) => sectionOf(position) > 0)
-  return first === -1
-    ? { title: sorted, text: sorted.subarray(sorted.length) }
-    : { title: sorted.subarray(0, first), text: sorted.subarray(first) }
+/** Ascending positions, of which the first ones are in the title. */
+interface SplitPositions {
+  positions: Positions
+  /** number of positions in the title */
+  title: number
 }
+
+/** A part of ascending positions: from `first` up to but not including `end`. */
+interface PositionRange {
+  positions: Positions
+  first: number
+  end: number
+}
+
+function splitByTitle(each: readonly Positions[]): SplitPositions {
+  const positions = mergeSorted(each)
+  return { positions, title: countBelow(positions, sectionWords) }
+}
+
+const titleOf = ({ positions, title }: SplitPositions): PositionRange => ({ positions, first: 0, end: title })
+const textOf = ({ positions, title }: SplitPositions): PositionRange => ({
+  positions,
+  first: title,
+  end: positions.length,
+})
 
 function mergeSorted(positions: readonly Positions[]): Positions {
   const [only = noPositions, ...others] = positions
@@ -90,20 +107,19 @@ function mergeSorted(positions: readonly Positions[]): Positions {
   return all.sort()
 }
 
-const noPositions: Positions = new Int32Array()
-
-/** Returns 1 if the words follow each other as typed; more with words between them or in reverse order. */
-function distanceBetween(ones: Positions, others: Positions, typed: number): number {
+/** Returns 1 if the words follow each other as typed; less with words between them or in reverse order; 0 if far apart. */
+function nearnessOf(ones: PositionRange, others: PositionRange, typed: number): number {
   let shortest = Infinity
-  let next = 0
-  for (const one of ones) {
-    while (next < others.length && (others[next] ?? 0) < one) next += 1
-    for (let near = Math.max(0, next - 1); near <= next && near < others.length; near++) {
-      const gap = (others[near] ?? 0) - one
+  let next = others.first
+  for (let index = ones.first; index < ones.end; index++) {
+    const one = ones.positions[index] ?? 0
+    while (next < others.end && (others.positions[next] ?? 0) < one) next += 1
+    for (let near = Math.max(others.first, next - 1); near <= next && near < others.end; near++) {
+      const gap = (others.positions[near] ?? 0) - one
       if (gap !== 0) shortest = Math.min(shortest, gap < 0 ? 1 - gap : Math.max(1, gap - typed + 1))
     }
   }
-  return shortest
+  return shortest <= maxDistance ? 1 / shortest : 0
 }
 
 /** Raises articles that share a path in a legal code and match together. */

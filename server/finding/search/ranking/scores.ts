@@ -1,4 +1,4 @@
-import type { Postings, ReadableIndex } from '#server/finding/search/catalogue/readableIndex.ts'
+import type { Postings } from '#server/finding/search/catalogue/editionCache.ts'
 import type { PhraseEntries } from '#server/finding/search/query/findPhrases.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
@@ -23,7 +23,7 @@ export interface Scores {
 
 /** Scores every entry for a query. Without words, all entries score 1. */
 export function scoreEntries(question: ParsedQuery, phrases: PhraseEntries): Scores {
-  const { entries } = question.readable
+  const { catalogue, entries, totalsByKind } = question.readable
   const count = entries.length
   const listed = listEntries(question, phrases)
   if (question.groups.length === 0)
@@ -35,7 +35,7 @@ export function scoreEntries(question: ParsedQuery, phrases: PhraseEntries): Sco
       share: new Float64Array(count).fill(1),
     }
   const scores = { listed, score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
-  const kinds = entryKindsOf(question.readable)
+  const kinds: EntryKinds = { of: catalogue.facets.type.of, totals: totalsByKind }
   const perGroup = question.groups.map((group, index) =>
     addGroupScores(scores, question, scoreColumns(group, question, phrases.byGroup.get(index)), kinds),
   )
@@ -50,18 +50,7 @@ export function scoreEntries(question: ParsedQuery, phrases: PhraseEntries): Sco
 /** Kind of each catalogue entry, and number of readable entries per kind. */
 interface EntryKinds {
   of: Int32Array
-  totals: number[]
-}
-
-function entryKindsOf({ catalogue, entries }: ReadableIndex): EntryKinds {
-  // each entry has exactly one kind
-  const { of, values } = catalogue.facets.type
-  const totals = values.map(() => 0)
-  for (let entry = 0; entry < of.length; entry++) {
-    const kind = of[entry] ?? 0
-    if (entries[entry]) totals[kind] = (totals[kind] ?? 0) + 1
-  }
-  return { of, totals }
+  totals: readonly number[]
 }
 
 /** Returns the readable entries without excluded terms or phrases and with every required phrase. */

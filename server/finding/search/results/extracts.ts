@@ -1,7 +1,12 @@
-import { highlightWords } from '#server/finding/search/words/highlights.ts'
-import { tokenize, type Word } from '#server/finding/search/words/tokenizer.ts'
-import { createMatchLocator, type WordMatch } from './matchLocator.ts'
-import { keepQueryTerms, type QueryTerms } from './queryTerms.ts'
+import { countBelow } from '#server/finding/search/countBelow.ts'
+import { mostPositions, noPositions, sectionWords } from '#server/finding/search/entries/positions.ts'
+import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
+import type { ResultSection, SectionText } from '#server/finding/search/entries/sections.ts'
+import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
+import { highlightWords, type MarkedWord } from '#server/finding/search/words/highlights.ts'
+import { tokenize } from '#server/finding/search/words/tokenizer.ts'
+import { findWordPlaces } from '#server/finding/search/words/wordPlaces.ts'
+import { keepQueryTerms, queryTermsOf } from './queryTerms.ts'
 
 /** An extract of a text with its query terms highlighted. */
 export interface TextExtract {
@@ -11,70 +16,48 @@ export interface TextExtract {
   forms: string[]
 }
 
-/**
- * Length of the range that is tokenized around the matches, in UTF-16 units. Tokenizing a whole page costs far more
- * than scanning it with a pattern.
- */
-const extractLength = 236
-/**
- * Extra characters on each side of the range, since word boundaries are not known yet. One third of the free room goes
- * before the matches, the rest after.
- */
-const margin = 24
+/** Between a heading and the text below it. */
+const partSeparator = ' – '
 
-/** Creates a function that returns the best extract of a text and the matched forms in it. */
-export function createExtractor(wanted: QueryTerms): (text: string) => TextExtract {
-  const terms = new Set([...wanted.singleTerms, ...wanted.sequences.flat()])
-  const wordsIn = (text: string) =>
-    keepQueryTerms(
-      text,
-      tokenize(text).filter(({ term }) => terms.has(term)),
-      wanted,
-    )
-  const spotted = createMatchLocator([...terms])
-  return (text) => {
-    const spots = keepQueryTerms(text, spotted.findRegular(text), wanted)
-    // the pattern finds none: only the tokenizer can find the words
-    if (spots.length === 0)
-      return spotted.mayContain(text)
-        ? extractWholeText(text, wordsIn(text))
-        : { html: highlightWords(text, []), forms: [] }
-    const { start, end } = densestRange(spots)
-    const forms = new Set(spots.map(({ form }) => form.toLowerCase()))
-    const spare = Math.max(0, extractLength - (end - start))
-    const from = Math.min(start - Math.ceil(spare / 3), text.length - extractLength) - margin
-    const around = text.slice(Math.max(0, from), end + spare + margin)
-    const near = spotted.findAll(around)
-    return {
-      html: highlightWords(around, near ? keepQueryTerms(around, near, wanted) : wordsIn(around)),
-      forms: [...forms],
+/**
+ * Creates a function that returns the best extract of a section and the matched forms in it, from the positions of the
+ * query's terms in its entry.
+ */
+export function createExtractor(
+  question: Pick<ParsedQuery, 'groups' | 'terms'>,
+): (section: Pick<ResultSection, 'parts'>, positions: TermPositions) => TextExtract {
+  const wanted = queryTermsOf(question)
+  return ({ parts }, positions) => {
+    const text = parts.map((part) => part.text).join(partSeparator)
+    const found: MarkedWord[] = []
+    let offset = 0
+    for (const part of parts) {
+      for (const { term, start, end } of findMatches(part, question.terms, positions))
+        found.push({ term, start: offset + start, end: offset + end })
+      offset += part.text.length + partSeparator.length
     }
+    const words = keepQueryTerms(text, found, wanted)
+    const forms = new Set(words.map(({ start, end }) => text.slice(start, end).toLowerCase()))
+    return { html: highlightWords(text, words), forms: [...forms] }
   }
 }
 
-function extractWholeText(text: string, words: Word[]): TextExtract {
-  const forms = new Set(words.map(({ start, end }) => text.slice(start, end).toLowerCase()))
-  return { html: highlightWords(text, words), forms: [...forms] }
-}
-
-/** Finds the range of an extract's length with most distinct terms, then with most matches. */
-function densestRange(spots: readonly WordMatch[]): { start: number; end: number } {
-  const counts = new Map<string, number>()
-  let best = { start: 0, end: 0, score: -1 }
-  let first = 0
-  for (const [index, { term, end }] of spots.entries()) {
-    counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (
-      let dropped = spots[first];
-      dropped && end - dropped.start > extractLength && first < index;
-      dropped = spots[++first]
-    ) {
-      const left = (counts.get(dropped.term) ?? 0) - 1
-      if (left > 0) counts.set(dropped.term, left)
-      else counts.delete(dropped.term)
+/** Finds the words of a section that have one of these terms, in the order of the text. */
+function findMatches(part: SectionText, terms: ReadonlyMap<number, string>, positions: TermPositions): MarkedWord[] {
+  const found: MarkedWord[] = []
+  const cut = new Set<string>()
+  const [first, end] = [part.number * sectionWords, (part.number + 1) * sectionWords]
+  for (const [id, term] of terms) {
+    const all = positions.get(id) ?? noPositions
+    if (all.length >= mostPositions && (all.at(-1) ?? 0) < end) cut.add(term)
+    for (let index = countBelow(all, first); index < all.length && (all[index] ?? 0) < end; index++) {
+      const places = (part.places ??= findWordPlaces(part.text))
+      const word = 2 * ((all[index] ?? 0) - first)
+      const [from, to] = [places[word], places[word + 1]]
+      if (from !== undefined && to !== undefined) found.push({ term, start: from, end: to })
     }
-    const score = counts.size * 1_000 + index - first
-    if (score > best.score) best = { start: spots[first]?.start ?? 0, end, score }
   }
-  return best
+  // the index does not tell all places of a very frequent word
+  if (cut.size > 0) found.push(...tokenize(part.text).filter(({ term }) => cut.has(term)))
+  return found.length > 1 ? found.sort((a, b) => a.start - b.start || b.end - a.end) : found
 }

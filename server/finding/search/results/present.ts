@@ -1,16 +1,23 @@
 import type { SearchResult } from '#contract/finding/search.ts'
+import type { ResultTexts } from '#server/finding/search/entries/readSections.ts'
+import type { ResultEntry } from '#server/finding/search/entries/resultEntries.ts'
+import type { ResultSection } from '#server/finding/search/entries/sections.ts'
 import { apiPaths, resultUrl } from '#server/finding/search/resultUrl.ts'
 import type { TextExtract } from './extracts.ts'
-import type { ResultEntry } from './resultEntries.ts'
 
 /** Maximum number of words that the document viewer highlights. */
 const maxForms = 12
 
 /** Maps a result entry to the API's `SearchResult`, with highlighted extracts. */
-export function present(shown: ResultEntry, score: number, extractOf: (text: string) => TextExtract): SearchResult {
-  const { type, recordId, title, sections } = shown
-  const titled = extractOf(title)
-  const extracts = sections.map(({ page, text }) => ({ page, ...extractOf(text) }))
+export function present(
+  shown: ResultEntry,
+  score: number,
+  { sections, beginning }: ResultTexts,
+  extractOf: (section: ResultSection) => TextExtract,
+): SearchResult {
+  const { type, recordId, title } = shown
+  const titled = extractOf({ page: null, parts: [{ number: 0, text: title }] })
+  const extracts = sections.map((section) => ({ page: section.page, ...extractOf(section) }))
   const [best] = extracts
   const forms = [...new Set([titled, ...extracts].flatMap((extract) => extract.forms))].slice(0, maxForms)
   return {
@@ -20,7 +27,7 @@ export function present(shown: ResultEntry, score: number, extractOf: (text: str
     id: recordId,
     title,
     titleMarked: titled.html,
-    extract: best?.html ?? extractOf(shown.beginning ?? '').html,
+    extract: best?.html ?? (beginning ? extractOf(beginning).html : ''),
     url: resultUrl(shown, { page: best?.page ?? null, forms }),
     date: shown.at,
     irp: shown.irp,

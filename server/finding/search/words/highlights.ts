@@ -127,8 +127,15 @@ function renderMarks(text: string, { start, end }: Extent, words: MarkedWord[]):
 
 const visibleText = (text: string, { start, end }: Extent): string => toSingleLine(dehyphenate(text.slice(start, end)))
 
+/** All characters of most texts: none of them changes on a single line. */
+const singleLine = /^[ !-~\u00A0-\u00AC\u00AE-\u024F\u2010-\u201F\u2026\u202F\u20AC]*$/
+
 /** Puts a text on one line, without lone surrogates nor bidirectional control characters. */
-const toSingleLine = (text: string): string =>
+const toSingleLine = (text: string): string => (singleLine.test(text) ? withoutDoubleSpaces(text) : cleanLine(text))
+
+const withoutDoubleSpaces = (text: string) => (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text)
+
+const cleanLine = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')

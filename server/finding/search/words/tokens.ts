@@ -59,6 +59,9 @@ export function* scanTokens(given: string): Generator<Token> {
   }
 }
 
+/** Number of tokens of a text, stop words included. */
+export const countTokens = (text: string): number => scanTokens(text).reduce((count) => count + 1, 0)
+
 function readTokens(text: string, { groups = {}, index: start }: RegExpExecArray, end: number): Token[] {
   const { book, article = '', bare, amount, acronym } = groups
   if (book !== undefined) return [{ forms: articleForms(book, article), start, end }]

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { decodePositions, type Positions } from './positions.ts'
+import { cachedEntry, keepEntry } from './cachedEntries.ts'
+import { decodePositions, noPositions, type Positions } from './positions.ts'
 
-/** The positions of terms in one entry, by term number. */
+/** The positions of terms in one entry, by term number; missing or empty for a term that it does not contain. */
 export type TermPositions = ReadonlyMap<number, Positions>
 
 const headerBytes = 12
@@ -31,4 +33,22 @@ export async function readTermPositions(
     at = end
   }
   return places
+}
+
+/** The same, from what is known of these entries; reads and keeps the rest. No SQL statement if nothing is missing. */
+export async function knownTermPositions(
+  db: Db,
+  catalogue: Catalogue,
+  entryIds: readonly number[],
+  termIds: readonly number[],
+): Promise<ReadonlyMap<number, TermPositions>> {
+  const known = new Map(entryIds.map((id) => [id, cachedEntry(catalogue, id).positions]))
+  const missing = entryIds.filter((id) => !termIds.every((termId) => known.get(id)?.has(termId)))
+  const read = missing.length > 0 ? await readTermPositions(db, missing, termIds) : new Map()
+  for (const id of missing) {
+    const found: TermPositions | undefined = read.get(id)
+    const positions = new Map(termIds.map((termId) => [termId, found?.get(termId) ?? noPositions]))
+    known.set(id, keepEntry(catalogue, id, { positions }).positions)
+  }
+  return known
 }

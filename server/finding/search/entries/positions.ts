@@ -1,5 +1,14 @@
+import { countBelow } from '#server/finding/search/countBelow.ts'
+
 /** Ascending positions of a word in an entry, each section number × 65,536 + word index (migration 0019). */
 export type Positions = Int32Array
+
+/** Positions of section n are from n × this on. */
+export const sectionWords = 0x1_00_00
+export const noPositions: Positions = new Int32Array()
+
+/** Maximum number of positions that are kept of a term in an entry: the first ones. */
+export const mostPositions = 1_024
 
 const bytesEach = 4
 
@@ -21,15 +30,4 @@ export function phrasePositions(words: readonly (Positions | undefined)[], offse
   )
 }
 
-function includesSorted(sorted: Positions, wanted: number): boolean {
-  let low = 0
-  let high = sorted.length - 1
-  while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = sorted[middle] ?? 0
-    if (found === wanted) return true
-    if (found < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return false
-}
+const includesSorted = (sorted: Positions, wanted: number): boolean => sorted[countBelow(sorted, wanted)] === wanted
