@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type CachedEntry, cachedEntry, keepEntry } from './cachedEntries.ts'
-import type { ResultSection } from './sections.ts'
+import { type ResultSection, titleSection } from './sections.ts'
 
 /** The texts of an entry to show. */
 export interface ResultTexts {
+  title: ResultSection
   /** the wanted sections that are text, in the wanted order */
   sections: readonly ResultSection[]
   /** if there is none of them: the first text */
@@ -15,6 +16,7 @@ export interface ResultTexts {
 /** Section numbers of an entry, best first, and how many of them to show. */
 export interface WantedSections {
   id: number
+  title: string
   numbers: readonly number[]
   most: number
 }
@@ -31,26 +33,29 @@ export async function readSections(
   catalogue: Catalogue,
   wanted: readonly WantedSections[],
 ): Promise<ReadonlyMap<number, ResultTexts>> {
-  const known = new Map(wanted.map((one) => [one, cachedEntry(catalogue, one.id)]))
-  const missing = wanted.filter((one) => !chooseTexts(known.get(one), one))
-  for (const row of missing.length > 0 ? await readMissing(db, missing) : []) {
-    const one = missing.find(({ id }) => id === row.id)
-    if (one) known.set(one, keepEntry(catalogue, row.id, toSections(row, one)))
+  const known = new Map(wanted.map((one) => [one.id, chooseTexts(cachedEntry(catalogue, one.id), one)]))
+  const missing = wanted.filter(({ id }) => !known.get(id))
+  const rows = new Map((missing.length > 0 ? await readMissing(db, missing) : []).map((row) => [row.id, row]))
+  for (const one of missing) {
+    const read = toSections(one, rows.get(one.id))
+    known.set(one.id, chooseTexts(keepEntry(catalogue, one.id, read), one))
   }
-  return new Map(wanted.map((one) => [one.id, chooseTexts(known.get(one), one) ?? { sections: [], beginning: null }]))
+  return known as ReadonlyMap<number, ResultTexts>
 }
 
-/** Returns the texts to show; null if some were not read yet. */
-function chooseTexts(entry: CachedEntry | undefined, { numbers, most }: WantedSections): ResultTexts | null {
+/** Returns the texts to show; undefined if some were not read yet. */
+function chooseTexts({ sections: known, beginning }: CachedEntry, { numbers, most }: WantedSections) {
+  const title = known.get(titleSection)
+  if (!title) return undefined
   const sections: ResultSection[] = []
   for (const number of numbers) {
     if (sections.length === most) break
-    const section = entry?.sections.get(number)
-    if (section === undefined) return null
+    const section = known.get(number)
+    if (section === undefined) return undefined
     if (section) sections.push(section)
   }
-  if (sections.length > 0) return { sections, beginning: null }
-  return entry?.beginning === undefined ? null : { sections, beginning: entry.beginning }
+  if (sections.length === 0 && beginning === undefined) return undefined
+  return { title, sections, beginning: sections.length === 0 ? (beginning ?? null) : null }
 }
 
 interface Row {
@@ -93,9 +98,11 @@ const partsSql = sql`(
     or chosen.field = 'heading' and section.field = 'text'))`
 
 /** What was read of an entry. A wanted section before the last one that was read is no text to show. */
-function toSections({ sections, beginning }: Row, { numbers, most }: WantedSections): Partial<CachedEntry> {
+function toSections({ title, numbers, most }: WantedSections, row: Row | undefined): Partial<CachedEntry> {
+  const { sections = [], beginning = null } = row ?? {}
   const found = new Map(sections.map(({ number, ...section }) => [number, section]))
   const last = sections.length === most ? numbers.indexOf(sections.at(-1)?.number ?? -1) : numbers.length
   const read = numbers.filter((_, rank) => rank <= last).map((number) => [number, found.get(number) ?? null] as const)
-  return { sections: new Map(read), ...(sections.length === 0 ? { beginning } : {}) }
+  const titled = [titleSection, { page: null, parts: [{ number: titleSection, text: title }] }] as const
+  return { sections: new Map([titled, ...read]), ...(sections.length === 0 ? { beginning } : {}) }
 }

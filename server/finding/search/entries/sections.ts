@@ -1,8 +1,11 @@
 import type { WordPlaces } from '#server/finding/search/words/wordPlaces.ts'
 
+/** Section number of the title. */
+export const titleSection = 0
+
 /** A text of the index, with its words. */
 export interface SectionText {
-  /** section number; 0 is the title */
+  /** section number */
   number: number
   text: string
   /** where its words stand, found when they are first asked for */

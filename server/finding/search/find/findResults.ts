@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { emptyFacets, nameFacets } from '#server/finding/search/catalogue/facets.ts'
 import { readFilterBits } from '#server/finding/search/catalogue/filterBits.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'
-import { type ResultTexts, readSections } from '#server/finding/search/entries/readSections.ts'
+import { readSections } from '#server/finding/search/entries/readSections.ts'
 import { knownTermPositions, type TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
 import { readResultEntries } from '#server/finding/search/entries/resultEntries.ts'
 import { chosenFacets, hasFilters, sortOf } from '#server/finding/search/filters.ts'
@@ -158,8 +158,9 @@ async function readResults(
   const page = isRanked
     ? pageOf([...rerank(found.slice(0, rerankedCount), question, rarities, places), ...found.slice(rerankedCount)])
     : looked
-  const wanted = page.map(({ id, type }) => ({
+  const wanted = page.map(({ id, type, title }) => ({
     id,
+    title,
     numbers: bestSections(groups, places.get(id) ?? noTerms),
     most: type === 'document' ? maxExtracts.document : maxExtracts.other,
   }))
@@ -174,16 +175,15 @@ async function readResults(
   ])
   endAfterThese()
   const [entries, texts] = await read
-  return entries.map((entry) =>
-    present(entry, scores.get(entry.id) ?? 0, texts.get(entry.id) ?? noTexts, (section) =>
-      extractOf(section, places.get(entry.id) ?? noTerms),
-    ),
-  )
+  return entries.flatMap((entry) => {
+    const read = texts.get(entry.id)
+    const positions = places.get(entry.id) ?? noTerms
+    return read ? present(entry, scores.get(entry.id) ?? 0, read, (section) => extractOf(section, positions)) : []
+  })
 }
 
 const maxExtracts = { document: 3, other: 1 }
 const noTerms: TermPositions = new Map()
-const noTexts: ResultTexts = { sections: [], beginning: null }
 
 /** Replaces misspelled words of the typed query by their corrections; null if there are none. */
 export const correctedQuery = (typed: string, { corrections }: ParsedQuery): string | null =>

@@ -1,9 +1,8 @@
 import { noPositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/entries/positions.ts'
 import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
+import { titleSection } from '#server/finding/search/entries/sections.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 
-/** Section number of the title. */
-const titleSection = 0
 /** Maximum number of sections kept per entry: further ones are worse extracts. */
 const maxSections = 8
 

@@ -50,7 +50,7 @@ function createPositionScorer(
   const all = words.reduce((sum, { rarity }) => sum + rarity, 0)
   if (all === 0) return () => 0
   return (places) => {
-    const standing = words.map(({ termIds }) => splitByTitle(termIds.flatMap((termId) => places.get(termId) ?? [])))
+    const standing = words.map(({ termIds }) => splitByTitle(termIds, places))
     const inTitle = words.reduce((sum, { rarity }, index) => sum + (standing[index]?.title ? rarity : 0), 0)
     let [titleNearness, nearness] = [0, 0]
     for (let index = 1; index < words.length; index++) {
@@ -83,8 +83,8 @@ interface PositionRange {
   end: number
 }
 
-function splitByTitle(each: readonly Positions[]): SplitPositions {
-  const positions = mergeSorted(each)
+function splitByTitle(termIds: readonly number[], places: TermPositions): SplitPositions {
+  const positions = positionsOf(termIds, places)
   return { positions, title: countBelow(positions, sectionWords) }
 }
 
@@ -95,14 +95,16 @@ const textOf = ({ positions, title }: SplitPositions): PositionRange => ({
   end: positions.length,
 })
 
-function mergeSorted(positions: readonly Positions[]): Positions {
-  const [only = noPositions, ...others] = positions
-  if (others.length === 0) return only
-  const all = new Int32Array(positions.reduce((sum, { length }) => sum + length, 0))
+/** Returns the positions of all these terms. */
+function positionsOf(termIds: readonly number[], places: TermPositions): Positions {
+  const [only = -1] = termIds
+  if (termIds.length < 2) return places.get(only) ?? noPositions
+  const each = termIds.flatMap((termId) => places.get(termId) ?? [])
+  const all = new Int32Array(each.reduce((sum, { length }) => sum + length, 0))
   let count = 0
-  for (const each of positions) {
-    all.set(each, count)
-    count += each.length
+  for (const positions of each) {
+    all.set(positions, count)
+    count += positions.length
   }
   return all.sort()
 }

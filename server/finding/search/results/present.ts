@@ -12,11 +12,11 @@ const maxForms = 12
 export function present(
   shown: ResultEntry,
   score: number,
-  { sections, beginning }: ResultTexts,
+  { title, sections, beginning }: ResultTexts,
   extractOf: (section: ResultSection) => TextExtract,
 ): SearchResult {
-  const { type, recordId, title } = shown
-  const titled = extractOf({ page: null, parts: [{ number: 0, text: title }] })
+  const { type, recordId } = shown
+  const titled = extractOf(title)
   const extracts = sections.map((section) => ({ page: section.page, ...extractOf(section) }))
   const [best] = extracts
   const forms = [...new Set([titled, ...extracts].flatMap((extract) => extract.forms))].slice(0, maxForms)
@@ -25,7 +25,7 @@ export function present(
     '@type': 'SearchResult',
     type,
     id: recordId,
-    title,
+    title: shown.title,
     titleMarked: titled.html,
     extract: best?.html ?? (beginning ? extractOf(beginning).html : ''),
     url: resultUrl(shown, { page: best?.page ?? null, forms }),
