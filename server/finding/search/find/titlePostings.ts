@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { blockBits } from '#server/finding/search/catalogue/catalogueBlocks.ts'
-import { type Postings, type ReadableIndex, readPostings } from '#server/finding/search/catalogue/readableIndex.ts'
+import type { Postings } from '#server/finding/search/catalogue/editionCache.ts'
+import { type ReadableIndex, readPostings } from '#server/finding/search/catalogue/readableIndex.ts'
 import { prefixRangeEnd } from '#server/finding/search/query/spellingCorrection.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
