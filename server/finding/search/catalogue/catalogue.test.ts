@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { type Catalogue, type Choices, editionSql, entryTexts, loadCatalogue } from './catalogue.ts'
+import { type Catalogue, type Choices, editionSql, entryIndex, entryTexts, loadCatalogue } from './catalogue.ts'
 
 // Checks that the cached catalogue equals the database after any change.
 
@@ -54,7 +54,9 @@ async function current() {
 }
 
 const valuesOf = <Value>({ values, of, starts }: Choices<Value>, entry: number) =>
-  Array.from(of.subarray(starts[entry], starts[entry + 1]), (number) => values[number])
+  Array.from(starts ? of.subarray(starts[entry], starts[entry + 1]) : of.subarray(entry, entry + 1)).flatMap(
+    (number) => values[number] ?? [],
+  )
 
 const rowsOf = (catalogue: Catalogue) =>
   Array.from(catalogue.ids, (id, entry) => ({
@@ -66,7 +68,7 @@ const rowsOf = (catalogue: Catalogue) =>
     title: entryTexts(catalogue, entry).title,
     archived: catalogue.archived[entry] === 1,
     sourceId: catalogue.sourceIds[entry],
-    place: catalogue.blocks.get(id >> 9)?.[id & 511],
+    place: entryIndex(catalogue, id),
   }))
 
 const rowsIn = async (all: Db) => {

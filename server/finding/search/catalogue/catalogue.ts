@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { countBelow } from '#server/finding/search/countBelow.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import {
   blockBits,
+  blockSize,
   type CatalogueBlock,
   type ChoiceName,
   createDictionaries,
   type Dictionaries,
+  type EncodedChoices,
   listBlocks,
   readBlocks,
 } from './catalogueBlocks.ts'
@@ -19,8 +20,8 @@ import { createEditionCache, type EditionCache } from './editionCache.ts'
 export interface Catalogue {
   edition: string
   ids: Int32Array
-  /** by block of 512 entry numbers (migration 0019): the index of each entry in the columns; -1 if there is none */
-  blocks: ReadonlyMap<number, Int32Array>
+  /** by block of 512 entry numbers (migration 0019) */
+  blocks: ReadonlyMap<number, MergedBlock>
   /** the first value is the scope of the entry */
   scopes: Choices<number>
   facets: {
@@ -35,20 +36,25 @@ export interface Catalogue {
   standing: Float32Array
   archived: Uint8Array
   sourceIds: Int32Array
-  /** by block of entry numbers: the columns it was merged from, another object after each change of an entry in it */
-  versions: ReadonlyMap<number, CatalogueBlock>
   /** what was read of this edition besides */
   cached: EditionCache
 }
 
-/**
- * Multi-valued column: the values of an entry are `values[of[n]]` for n from `starts[entry]` up to but not including
- * `starts[entry + 1]`.
- */
+/** A block of entries that stand together in the columns. */
+interface MergedBlock {
+  /** what was read of it: another object after each change of an entry in it */
+  block: CatalogueBlock
+  /** index of its first entry in the columns */
+  first: number
+}
+
+/** Column of values that several entries have. */
 export interface Choices<Value> {
   values: readonly Value[]
+  /** index in `values` of the value of each entry, -1 if it has none; the indexes of all entries in a multi-valued column */
   of: Int32Array
-  starts: Int32Array
+  /** in a multi-valued column: those of an entry are in `of` from `starts[entry]` up to but not including `starts[entry + 1]` */
+  starts: Int32Array | null
 }
 
 /** What an entry is called and comes from. */
@@ -60,11 +66,21 @@ interface EntryTexts {
 }
 
 /** Returns the texts of an entry. They are not columns: putting those of all entries together takes too long. */
-export function entryTexts({ ids, versions }: Catalogue, entry: number): EntryTexts {
-  const id = ids[entry] ?? 0
-  const { ids: own = ids, titles = [], codePlaces = [], sources = [] } = versions.get(id >>> blockBits) ?? {}
-  const index = countBelow(own, id)
-  return { title: titles[index] ?? '', place: codePlaces[index] ?? null, source: sources[index] ?? '' }
+export function entryTexts({ ids, blocks }: Catalogue, entry: number): EntryTexts {
+  const { block, first = 0 } = blocks.get((ids[entry] ?? 0) >>> blockBits) ?? {}
+  const index = entry - first
+  return {
+    title: block?.titles[index] ?? '',
+    place: block?.codePlaces[index] ?? null,
+    source: block?.sources[index] ?? '',
+  }
+}
+
+/** Returns the index of an entry in the columns; -1 if there is none. */
+export function entryIndex({ blocks }: Pick<Catalogue, 'blocks'>, id: number): number {
+  const { block, first = 0 } = blocks.get(id >>> blockBits) ?? {}
+  const index = block?.indexes[id & (blockSize - 1)] ?? -1
+  return index === -1 ? -1 : first + index
 }
 
 /** SQL expression of the index edition: its value changes whenever an entry changes. */
@@ -127,10 +143,10 @@ async function readStamps(db: Db): Promise<Map<number | null, string>> {
 
 function mergeBlocks(
   edition: string,
-  versions: ReadonlyMap<number, CatalogueBlock>,
+  read: ReadonlyMap<number, CatalogueBlock>,
   dictionaries: Dictionaries,
 ): Catalogue {
-  const blocks = [...versions.values()]
+  const blocks = [...read.values()]
   const count = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
   const choices = <Value extends number | string>(name: ChoiceName): Choices<Value> => {
     const parts = blocks.map((block) => block.choices[name])
@@ -138,13 +154,7 @@ function mergeBlocks(
       new Int32Array(parts.reduce((sum, part) => sum + part.of.length, 0)),
       parts.map((part) => part.of),
     )
-    const starts = new Int32Array(count + 1)
-    let [entry, before] = [0, 0]
-    for (const { of: own, ends } of parts) {
-      for (let index = 0; index < ends.length; index++) starts[++entry] = before + (ends[index] ?? 0)
-      before += own.length
-    }
-    return { values: [...dictionaries[name].keys()] as Value[], of, starts }
+    return { values: [...dictionaries[name].keys()] as Value[], of, starts: startsOf(parts, count) }
   }
   const ids = concatenateArrays(
     new Int32Array(count),
@@ -153,7 +163,7 @@ function mergeBlocks(
   return {
     edition,
     ids,
-    blocks: indexesByBlock(ids),
+    blocks: placeBlocks(read),
     scopes: choices('scopes'),
     facets: {
       type: choices('type'),
@@ -178,7 +188,6 @@ function mergeBlocks(
       new Int32Array(count),
       blocks.map(({ sourceIds }) => sourceIds),
     ),
-    versions,
     cached: createEditionCache(),
   }
 }
@@ -196,20 +205,25 @@ function concatenateArrays<Whole extends { set(part: ArrayLike<number>, at: numb
   return whole
 }
 
-const offsetMask = (1 << blockBits) - 1
-
-/** Maps each block to the column indexes of its entries; -1 where there is no entry. */
-function indexesByBlock(ids: Int32Array) {
-  const blocks = new Map<number, Int32Array>()
-  let [block, places] = [-1, new Int32Array()]
-  for (let place = 0; place < ids.length; place++) {
-    const id = ids[place] ?? 0
-    if (id >>> blockBits !== block) {
-      block = id >>> blockBits
-      places = new Int32Array(offsetMask + 1).fill(-1)
-      blocks.set(block, places)
-    }
-    places[id & offsetMask] = place
+/** Returns where the numbers of each entry start in a multi-valued column; null for another one. */
+function startsOf(parts: readonly EncodedChoices[], count: number): Int32Array | null {
+  if (parts.some(({ ends }) => ends === null)) return null
+  const starts = new Int32Array(count + 1)
+  let [entry, before] = [0, 0]
+  for (const { of, ends } of parts) {
+    for (let index = 0; ends && index < ends.length; index++) starts[++entry] = before + (ends[index] ?? 0)
+    before += of.length
   }
-  return blocks
+  return starts
+}
+
+/** Tells where the entries of each block stand in the columns. */
+function placeBlocks(read: ReadonlyMap<number, CatalogueBlock>) {
+  const placed = new Map<number, MergedBlock>()
+  let first = 0
+  for (const [number, block] of read) {
+    placed.set(number, { block, first })
+    first += block.ids.length
+  }
+  return placed
 }

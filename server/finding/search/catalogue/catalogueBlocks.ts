@@ -3,14 +3,14 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 
 /** Bits of an entry number within its block of 512: the block is `id >>> blockBits` (migration 0019). */
 export const blockBits = 9
-const blockSize = 1 << blockBits
+export const blockSize = 1 << blockBits
 
-/** A multi-valued column of a block: per entry none, one or several values, as dictionary numbers. */
+/** A column of a block that has dictionary numbers: per entry none, one or, in a multi-valued column, several. */
 export interface EncodedChoices {
-  /** the dictionary numbers of all entries, concatenated */
+  /** the number of each entry, -1 if it has none; in a multi-valued column the numbers of all entries, concatenated */
   of: Int32Array
-  /** per entry, the end (exclusive) of its numbers in `of` */
-  ends: Int32Array
+  /** in a multi-valued column: per entry, the end (exclusive) of its numbers in `of` */
+  ends: Int32Array | null
 }
 const choiceNames = ['scopes', 'type', 'irp', 'documentType', 'thematic', 'year'] as const
 export type ChoiceName = (typeof choiceNames)[number]
@@ -23,6 +23,8 @@ export const createDictionaries = (): Dictionaries =>
 /** The entries of a block, ordered by number. */
 export interface CatalogueBlock {
   ids: Int32Array
+  /** by entry number within the block: the index of the entry among these; -1 if there is none */
+  indexes: Int16Array
   choices: Readonly<Record<ChoiceName, EncodedChoices>>
   titles: readonly string[]
   codePlaces: readonly (string | null)[]
@@ -94,12 +96,16 @@ export async function readBlocks(
 }
 
 const encodeBlock = (columns: Columns, dictionaries: Dictionaries): CatalogueBlock => {
-  const choices = choiceNames.map((name) => {
-    const held = columns[name].map((value) => (value === null ? [] : Array.isArray(value) ? value : [value]))
-    return [name, encodeChoices(held, dictionaries[name])]
-  })
+  const { thematic, ...single } = columns
+  const choices = choiceNames.map((name) => [
+    name,
+    name === 'thematic' ? encodeLists(thematic, dictionaries[name]) : encodeValues(single[name], dictionaries[name]),
+  ])
+  const indexes = new Int16Array(blockSize).fill(-1)
+  for (const [index, id] of columns.ids.entries()) indexes[id & (blockSize - 1)] = index
   return {
     ids: Int32Array.from(columns.ids),
+    indexes,
     choices: Object.fromEntries(choices) as CatalogueBlock['choices'],
     titles: columns.titles,
     codePlaces: columns.codePlaces,
@@ -111,14 +117,19 @@ const encodeBlock = (columns: Columns, dictionaries: Dictionaries): CatalogueBlo
   }
 }
 
-function encodeChoices(
-  held: readonly (readonly (number | string)[])[],
-  numbers: Dictionaries[ChoiceName],
-): EncodedChoices {
+type Dictionary = Dictionaries[ChoiceName]
+const numberOf = (value: number | string, numbers: Dictionary) => numbers.getOrInsertComputed(value, () => numbers.size)
+
+const encodeValues = (values: readonly (number | string | null)[], numbers: Dictionary): EncodedChoices => ({
+  of: Int32Array.from(values, (value) => (value === null ? -1 : numberOf(value, numbers))),
+  ends: null,
+})
+
+function encodeLists(lists: readonly (readonly (number | string)[])[], numbers: Dictionary): EncodedChoices {
   const of: number[] = []
-  const ends = new Int32Array(held.length)
-  for (const [entry, values] of held.entries()) {
-    for (const value of values) of.push(numbers.getOrInsertComputed(value, () => numbers.size))
+  const ends = new Int32Array(lists.length)
+  for (const [entry, values] of lists.entries()) {
+    for (const value of values) of.push(numberOf(value, numbers))
     ends[entry] = of.length
   }
   return { of: Int32Array.from(of), ends }

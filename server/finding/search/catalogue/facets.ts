@@ -59,8 +59,11 @@ function countChoices(
   const counts = new Int32Array(values.length)
   for (const entry of entries) {
     if (((passed[entry] ?? 0) & wanted) !== wanted) continue
-    const end = starts[entry + 1] ?? 0
-    for (let at = starts[entry] ?? 0; at < end; at++) counts[of[at] ?? 0] = (counts[of[at] ?? 0] ?? 0) + 1
+    const end = starts ? (starts[entry + 1] ?? 0) : entry + 1
+    for (let at = starts ? (starts[entry] ?? 0) : entry; at < end; at++) {
+      const value = of[at] ?? -1
+      if (value >= 0) counts[value] = (counts[value] ?? 0) + 1
+    }
   }
   return counts
 }

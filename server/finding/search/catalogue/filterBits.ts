@@ -9,8 +9,7 @@ import {
   searchableCondition,
 } from '#server/finding/search/filters.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { Catalogue } from './catalogue.ts'
-import { blockBits } from './catalogueBlocks.ts'
+import { type Catalogue, entryIndex } from './catalogue.ts'
 
 /**
  * Result of the filters per catalogue entry: 0 if the entry is not searched; else one bit per facet whose filter it
@@ -45,8 +44,7 @@ export async function readFilterBits(
   `.execute(db.withoutPlugins())
   const { ids = [], bits = [] } = rows[0] ?? {}
   for (const [index, id] of ids.entries()) {
-    const block = catalogue.blocks.get(id >>> blockBits)
-    const entry = block?.[id & (block.length - 1)] ?? -1
+    const entry = entryIndex(catalogue, id)
     if (entry >= 0) passed[entry] = searchableBit | (bits[index] ?? 0)
   }
   return passed

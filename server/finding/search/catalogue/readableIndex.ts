@@ -161,13 +161,13 @@ function decodePostings(blocks: Buffer | null, catalogue: Pick<Catalogue, 'block
   const impacts = new Float32Array(length / bytesEach)
   let count = 0
   for (let at = 0; blocks && at < length; ) {
-    const places = catalogue.blocks.get(blocks.readInt32BE(at))
+    const { block, first = 0 } = catalogue.blocks.get(blocks.readInt32BE(at)) ?? {}
     const end = at + bytesEach * (2 + blocks.readInt32BE(at + bytesEach))
     for (at += 2 * bytesEach; at < end; at += bytesEach) {
       const written: number = blocks.readInt32BE(at)
-      const entry = places?.[written >>> impactBits] ?? -1
-      if (entry < 0) continue
-      entries[count] = entry
+      const index = block?.indexes[written >>> impactBits] ?? -1
+      if (index < 0) continue
+      entries[count] = first + index
       impacts[count] = (written & impactMask) * impactUnit
       count += 1
     }

@@ -32,7 +32,7 @@ const entries = new LRUCache<number, CachedEntry>({
 const sectionBytes = (section: ResultSection | null | undefined) =>
   (section?.parts ?? []).reduce((sum, { text }) => sum + elementBytes + 3 * text.length, 0)
 
-const versionOf = ({ versions }: Catalogue, id: number) => versions.get(id >>> blockBits)
+const versionOf = ({ blocks }: Catalogue, id: number) => blocks.get(id >>> blockBits)?.block
 
 /** Returns what is known of an entry in the edition of the catalogue. */
 export function cachedEntry(catalogue: Catalogue, id: number): CachedEntry {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { blockBits } from '#server/finding/search/catalogue/catalogueBlocks.ts'
+import { entryIndex } from '#server/finding/search/catalogue/catalogue.ts'
 import type { Postings } from '#server/finding/search/catalogue/editionCache.ts'
 import { type ReadableIndex, readPostings } from '#server/finding/search/catalogue/readableIndex.ts'
 import { prefixRangeEnd } from '#server/finding/search/query/spellingCorrection.ts'
@@ -111,15 +111,9 @@ function toGroupImpacts(
 
 function addTitlePostings(known: Int32Array, { catalogue, entries }: ReadableIndex, postings: Buffer) {
   for (let at = 0; at < postings.length; at += 8) {
-    const entry = catalogueIndexOf(catalogue, postings.readInt32BE(at))
+    const entry = entryIndex(catalogue, postings.readInt32BE(at))
     if (entry >= 0 && entries[entry]) known[entry] = Math.max(known[entry] ?? 0, postings.readInt32BE(at + 4))
   }
-}
-
-/** Returns the index of an entry in the columns of the catalogue, or -1. */
-function catalogueIndexOf({ blocks }: ReadableIndex['catalogue'], id: number): number {
-  const block = blocks.get(id >>> blockBits)
-  return block?.[id & (block.length - 1)] ?? -1
 }
 
 /** Reads the impacts of those of these terms that are in the titles of these entries, by entry and term. */
