@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { blockBits, type CatalogueBlock } from '#server/finding/search/catalogue/catalogueBlocks.ts'
-import type { Positions } from './positions.ts'
+import type { Positions } from '#server/finding/search/positions.ts'
 import type { ResultSection } from './sections.ts'
 
 /** What was read of an entry, as of one version of its block: terms and sections that searches asked for. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
+import { decodePositions, noPositions, type Positions } from '#server/finding/search/positions.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { cachedEntry, keepEntry } from './cachedEntries.ts'
-import { decodePositions, noPositions, type Positions } from './positions.ts'
 
 /** The positions of terms in one entry, by term number; missing or empty for a term that it does not contain. */
 export type TermPositions = ReadonlyMap<number, Positions>

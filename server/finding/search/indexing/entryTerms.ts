@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { mostPositions } from '#server/finding/search/entries/positions.ts'
+import { mostPositions } from '#server/finding/search/positions.ts'
 import { pieceLength, splitText } from '#server/finding/search/words/splitText.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'
 import { countTokens } from '#server/finding/search/words/tokens.ts'

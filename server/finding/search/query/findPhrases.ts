@@ -1,5 +1,5 @@
-import { phrasePositions } from '#server/finding/search/entries/positions.ts'
 import { readTermPositions } from '#server/finding/search/entries/readTermPositions.ts'
+import { phrasePositions } from '#server/finding/search/positions.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'

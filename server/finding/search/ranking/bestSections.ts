@@ -1,6 +1,6 @@
-import { noPositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/entries/positions.ts'
 import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
 import { titleSection } from '#server/finding/search/entries/sections.ts'
+import { noPositions, type Positions, phrasePositions, sectionOf } from '#server/finding/search/positions.ts'
 import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 
 /** Maximum number of sections kept per entry: further ones are worse extracts. */

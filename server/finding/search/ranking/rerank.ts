@@ -1,6 +1,5 @@
-import { countBelow } from '#server/finding/search/countBelow.ts'
-import { noPositions, type Positions, sectionWords } from '#server/finding/search/entries/positions.ts'
 import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
+import { countBelow, noPositions, type Positions, sectionWords } from '#server/finding/search/positions.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import { memoize } from '#server/finding/search/words/memoize.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'

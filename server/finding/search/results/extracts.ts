@@ -1,7 +1,6 @@
-import { countBelow } from '#server/finding/search/countBelow.ts'
-import { mostPositions, noPositions, sectionWords } from '#server/finding/search/entries/positions.ts'
 import type { TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
 import type { ResultSection, SectionText } from '#server/finding/search/entries/sections.ts'
+import { countBelow, mostPositions, noPositions, sectionWords } from '#server/finding/search/positions.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
 import { highlightWords, type MarkedWord } from '#server/finding/search/words/highlights.ts'
 import { tokenize } from '#server/finding/search/words/tokenizer.ts'

@@ -42,17 +42,6 @@ const foldUnicode = memoize((written) => {
   return letters.length <= maxWordLength ? letters : [...letters].slice(0, maxWordLength).join('')
 })
 
-/**
- * Returns the letters and digits of a text, folded and concatenated. A word whose letters are not in it does not occur
- * in the text, in any spelling.
- */
-export const lettersOnly = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[œæßøłđı]/g, (letter) => strokes[letter] ?? letter)
-    .replace(/[^a-z0-9]+/g, '')
-
 /** Replaces full-width characters by ASCII ones, one for one, so that offsets stay the same. */
 export const toHalfWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -1,5 +1,3 @@
-import { countBelow } from '#server/finding/search/countBelow.ts'
-
 /** Ascending positions of a word in an entry, each section number × 65,536 + word index (migration 0019). */
 export type Positions = Int32Array
 
@@ -20,6 +18,17 @@ export function decodePositions(written: Buffer): Positions {
 }
 
 export const sectionOf = (position: number): number => position >>> 16
+
+/** Returns how many of ascending numbers are below a limit, by bisection. */
+export function countBelow(ascending: Int32Array, limit: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
 
 /** Returns where the words follow each other, each `offsets` positions after the first word. */
 export function phrasePositions(words: readonly (Positions | undefined)[], offsets: readonly number[]): number[] {
