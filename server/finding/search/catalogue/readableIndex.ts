@@ -20,6 +20,7 @@ interface IndexHead {
   /** records whose access rights changed and that are not reindexed yet */
   hidden: [source: string, sourceId: number][]
 }
+
 /**
  * Reads the viewer's access rights and the postings of terms, those that some readable entry contains. One SQL
  * statement, as long as the catalogue is up to date.
@@ -31,6 +32,7 @@ export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]
   const { head, rows } = await readHead(db, viewer, unknown)
   const catalogue = await loadCatalogue(db, head.edition)
   const read = keepTerms(catalogue, unknown, rows)
+  // the index changed since: what is known was of another edition
   const current = catalogue === before ? known : await readAgain(db, catalogue, [...known.keys()])
   const readable = readableIndexOf(catalogue, head)
   const found = [...current.values(), ...read.values()].flatMap(({ found: term }) => term ?? [])
@@ -66,7 +68,7 @@ async function readHead(db: Db, viewer: Viewer, terms: readonly string[]) {
   }
 }
 
-/** Reads terms whose postings were those of another edition. */
+/** Reads terms whose postings are known of another edition only. */
 async function readAgain(db: Db, catalogue: Catalogue, terms: readonly string[]) {
   if (terms.length === 0) return new Map()
   const { rows } = await sql<TermRow>`
