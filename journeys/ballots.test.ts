@@ -97,11 +97,19 @@ test('a count that somebody else has corrected meanwhile is shown, and taken up,
   await votes.getByRole('button', { name: 'Clore le vote' }).click()
   await votes.getByRole('button', { name: /^Corriger le décompte/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Corriger le décompte' })
-  await db
-    .updateTable('ballots')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('sessionId', '=', session.id)
-    .execute()
+  // while the correction is on its way: before, the dialog would show the other one and wait for its answer
+  await page.route(
+    `**/api/sessions/${session.id}/ballot_closures`,
+    async (route) => {
+      await db
+        .updateTable('ballots')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .where('sessionId', '=', session.id)
+        .execute()
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await dialog.getByRole('button', { name: 'Corriger le décompte' }).click()
   await expect(dialog.getByRole('alert')).toContainText('vient d’être corrigé')
   await expect(dialog.getByRole('button', { name: 'Corriger le décompte' })).toBeDisabled()
