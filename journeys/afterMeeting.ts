@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { today } from '#server/ground/context/clock.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, pageTitle } from './journey.ts'
 import { openBallot, parts } from './meetings.ts'
@@ -96,7 +97,7 @@ export async function sendMinutes({ session, secretary, member }: Follow) {
 export async function conveneNextSession({ db, body, session, secretary, member }: Follow, commitment: string) {
   const dialog = secretary.getByRole('dialog')
   await secretary.goto(`/evenement/nouveau?irp=${body.id}`)
-  await secretary.getByLabel(/^Date/).fill(new Date(Date.now() + 24 * 60 * minute).toISOString().slice(0, 10))
+  await secretary.getByLabel(/^Date/).fill(today({ now: () => new Date(Date.now() + 24 * 60 * minute) }))
   // the title that is proposed for the date would arrive while another one is typed
   await expect(secretary.getByLabel(/^Titre/)).toHaveValue(/^Séance ordinaire du /)
   await secretary.getByLabel(/^Titre/).fill('Séance suivante')
