@@ -31,6 +31,8 @@ export interface EditionCache {
   terms: LRUCache<string, { found: Term | null }>
   /** by the scopes that may be read */
   readable: LRUCache<string, ReadableEntries>
+  /** the filter bits of a search without filters, by whether archived entries are searched */
+  unfiltered: Map<boolean, Uint8Array>
 }
 
 const limits = { termBytes: 16 * 1_024 * 1_024, readableBytes: 8 * 1_024 * 1_024 }
@@ -46,4 +48,5 @@ export const createEditionCache = (): EditionCache => ({
     maxSize: limits.readableBytes,
     sizeCalculation: ({ entries }, scopes) => elementBytes + entries.byteLength + scopes.length,
   }),
+  unfiltered: new Map(),
 })

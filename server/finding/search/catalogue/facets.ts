@@ -21,33 +21,29 @@ interface ChoiceCount {
 /** Entry counts of each choice, by facet. Counts of a body do not include the bodies below it. */
 export type FacetCounts = { [Facet in SearchFacet]: ChoiceCount[] }
 
-/**
- * Counts, per facet, the entries that pass all other filters.
- * @param kept indexes in the catalogue
- * @param isWhole whether an entry contains every word; null if partial matches are never left out
- */
-export const countFacets = (
-  { facets }: Catalogue,
-  kept: Int32Array,
-  passed: FilterBits,
-  isWhole: ((entry: number) => boolean) | null,
-): FacetCounts => {
-  const whole = isWhole ? kept.filter(isWhole) : new Int32Array()
-  return Object.fromEntries(
+/** Matching entries, as catalogue indexes. */
+interface CountedEntries {
+  kept: Int32Array
+  /** those of them that contain every word; null if partial matches are never left out */
+  whole: Int32Array | null
+}
+
+/** Counts, per facet, the entries that pass all other filters. */
+export const countFacets = ({ facets }: Catalogue, { kept, whole }: CountedEntries, passed: FilterBits): FacetCounts =>
+  Object.fromEntries(
     searchFacets.map((facet, bit) => {
       const choices: Choices<Value> = facets[facet]
       const counts = countChoices(choices, kept, passed, allFiltersExcept(bit))
-      const wholeCounts = countChoices(choices, whole, passed, allFiltersExcept(bit))
+      const wholeCounts = whole && countChoices(choices, whole, passed, allFiltersExcept(bit))
       return [
         facet,
         choices.values.flatMap((value, index) => {
           const count = counts[index] ?? 0
-          return count > 0 ? [{ value, count, whole: wholeCounts[index] ?? 0 }] : []
+          return count > 0 ? [{ value, count, whole: wholeCounts?.[index] ?? 0 }] : []
         }),
       ]
     }),
   ) as FacetCounts
-}
 
 /** Counts the entries per choice. */
 function countChoices(

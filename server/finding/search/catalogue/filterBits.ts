@@ -32,13 +32,11 @@ export async function readFilterBits(
   criteria: SavedCriteria,
   day: string,
 ): Promise<FilterBits> {
+  if (!hasFilters(criteria))
+    return catalogue.cached.unfiltered.getOrInsertComputed(includesArchived(criteria), (withArchived) =>
+      catalogue.archived.map((isArchived) => (withArchived || isArchived === 0 ? allFilters : 0)),
+    )
   const passed = new Uint8Array(catalogue.ids.length)
-  if (!hasFilters(criteria)) {
-    const withArchived = includesArchived(criteria)
-    for (let entry = 0; entry < passed.length; entry++)
-      if (withArchived || catalogue.archived[entry] === 0) passed[entry] = allFilters
-    return passed
-  }
   const { rows } = await sql<{ ids: number[]; bits: number[] }>`
     select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(bits), '[]') as bits from (${filterBitsSql(criteria, day)}) looked_through
   `.execute(db.withoutPlugins())

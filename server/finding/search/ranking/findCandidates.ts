@@ -42,8 +42,8 @@ export interface ResultWindow {
 /**
  * Finds and orders the entries that match a query and pass its filters. Sorted by relevance, every entry that contains
  * most of the words is a match. Sorted by date, only entries that contain every word are matches, if there are any:
- * they would otherwise be lost among partial matches. Yields to the event loop between steps, each of which scans all
- * entries.
+ * they would otherwise be lost among partial matches. Yields to the event loop between steps, each of which looks at
+ * all entries that contain a word.
  */
 export async function findCandidates(
   question: ParsedQuery,
@@ -54,70 +54,72 @@ export async function findCandidates(
   now: Date,
 ): Promise<Candidates> {
   const { catalogue } = question.readable
-  const { field, ascending } = sortOf(query)
+  const sort = sortOf(query)
   const scores = scoreEntries(question, phrases)
   await turn()
-  const kept = filterEntries(scores, passed)
-  const isWhole = (entry: number) => scores.held[entry] === question.groups.length
-  const passing = kept.filter((entry) => passed[entry] === allFilters)
+  const { entries, score, held } = scores
+  const kept = filterRows(scores, passed)
+  const isWhole = (row: number) => held[row] === question.groups.length
+  const passing = kept.filter((row) => passed[entries[row] ?? 0] === allFilters)
   const whole = passing.filter(isWhole)
-  const answers = field !== 'relevance' && whole.length > 0 ? whole : passing
+  const answers = sort.field !== 'relevance' && whole.length > 0 ? whole : passing
   const standing = createScoreFactor(catalogue, now)
-  for (const entry of answers) scores.score[entry] = (scores.score[entry] ?? 0) * standing(entry)
+  for (const row of answers) score[row] = (score[row] ?? 0) * standing(entries[row] ?? 0)
   await turn()
-  const order =
-    field === 'relevance'
-      ? byScore(catalogue, scores)
-      : field === 'date'
-        ? byDate(catalogue, ascending)
-        : byId(catalogue, ascending)
-  const sorted = topK(answers, window.offset + window.limit, order)
+  const sorted = topK(answers, window.offset + window.limit, compareRows(catalogue, scores, sort))
   await turn()
+  const entriesOf = (rows: Int32Array) => rows.map((row) => entries[row] ?? 0)
   return {
     total: answers.length,
     exact: whole.length,
     rarities: scores.rarities,
-    found: Array.from(sorted.subarray(window.offset), (entry) => {
+    found: Array.from(sorted.subarray(window.offset), (row) => {
+      const entry = entries[row] ?? 0
       const { title, place } = entryTexts(catalogue, entry)
       return {
         id: catalogue.ids[entry] ?? 0,
         type: catalogue.facets.type.values[catalogue.facets.type.of[entry] ?? 0] as SearchType,
-        score: scores.score[entry] ?? 0,
+        score: score[row] ?? 0,
         title,
         place,
       }
     }),
-    facets: countFacets(catalogue, kept, passed, field === 'relevance' ? null : isWhole),
+    facets: countFacets(
+      catalogue,
+      { kept: entriesOf(kept), whole: sort.field === 'relevance' ? null : entriesOf(kept.filter(isWhole)) },
+      passed,
+    ),
   }
 }
 
 /**
- * Keeps the searchable entries that contain most of the words. Whether an entry is kept never depends on entries of
- * another kind.
+ * Keeps the rows of searchable entries that contain most of the words. Whether an entry is kept never depends on entries
+ * of another kind.
  */
-function filterEntries({ listed, share }: Scores, passed: FilterBits): Int32Array {
-  const kept = new Int32Array(listed.length)
+function filterRows({ entries, share }: Scores, passed: FilterBits): Int32Array {
+  const kept = new Int32Array(entries.length)
   let count = 0
-  for (let entry = 0; entry < listed.length; entry++)
-    if (listed[entry] && passed[entry] && (share[entry] ?? 0) >= weights.most) kept[count++] = entry
+  for (let row = 0; row < entries.length; row++)
+    if ((share[row] ?? 0) >= weights.most && passed[entries[row] ?? 0]) kept[count++] = row
   return kept.subarray(0, count)
 }
 
-type Compare = (a: number, b: number) => number
-
-function byScore({ at, ids }: Catalogue, { score }: Scores): Compare {
-  return (a, b) => (score[b] ?? 0) - (score[a] ?? 0) || (at[b] ?? 0) - (at[a] ?? 0) || (ids[b] ?? 0) - (ids[a] ?? 0)
-}
-
-function byDate({ at, ids }: Catalogue, isOldestFirst: boolean): Compare {
-  const order = isOldestFirst ? 1 : -1
-  return (a, b) => order * ((at[a] ?? 0) - (at[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
-}
-
 /**
- * Compares entries by the number of their record, then by entry number: records of several kinds may share a number.
+ * Returns how two rows compare in the order of the query. Records of several kinds may share a number: they are ordered
+ * by entry number.
  */
-function byId({ sourceIds, ids }: Catalogue, isAscending: boolean): Compare {
-  const order = isAscending ? 1 : -1
-  return (a, b) => order * ((sourceIds[a] ?? 0) - (sourceIds[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
+function compareRows(
+  { at, ids, sourceIds }: Catalogue,
+  { entries, score }: Scores,
+  { field, ascending }: ReturnType<typeof sortOf>,
+): (row: number, other: number) => number {
+  const order = ascending ? 1 : -1
+  const compareIds = (a: number, b: number) => (ids[a] ?? 0) - (ids[b] ?? 0)
+  const compareDates = (a: number, b: number) => (at[a] ?? 0) - (at[b] ?? 0)
+  const compareSources = (a: number, b: number) => (sourceIds[a] ?? 0) - (sourceIds[b] ?? 0)
+  return (row, other) => {
+    const [a, b] = [entries[row] ?? 0, entries[other] ?? 0]
+    if (field === 'relevance') return (score[other] ?? 0) - (score[row] ?? 0) || compareDates(b, a) || compareIds(b, a)
+    return order * ((field === 'date' ? compareDates(a, b) : compareSources(a, b)) || compareIds(a, b))
+  }
 }

@@ -1,13 +1,15 @@
-import type { Postings } from '#server/finding/search/catalogue/editionCache.ts'
 import type { PhraseEntries } from '#server/finding/search/query/findPhrases.ts'
-import type { QueryGroup } from '#server/finding/search/queryGroups.ts'
 import type { ParsedQuery } from '#server/finding/search/queryParser.ts'
+import { findGroupMatches, type GroupMatches } from './groupMatches.ts'
 import { weights } from './weights.ts'
 
-/** Scores of all entries, by catalogue index. */
+/**
+ * The entries that match a query, scored, as parallel columns: a row is an index into each of them. The order of the
+ * rows has no meaning.
+ */
 export interface Scores {
-  /** 1 if the entry is readable, contains a group and nothing excluded */
-  listed: Uint8Array
+  /** catalogue indexes of entries that are readable, contain a group and nothing excluded; each once */
+  entries: Int32Array
   /** inverse document frequency of each group among readable entries (ln); null if no listed entry contains it */
   rarities: (number | null)[]
   /** sum of impact × rarity */
@@ -21,105 +23,100 @@ export interface Scores {
   share: Float64Array
 }
 
-/** Scores every entry for a query. Without words, all entries score 1. */
+/** Scores the entries that match a query. Without words, all readable entries match and score 1. */
 export function scoreEntries(question: ParsedQuery, phrases: PhraseEntries): Scores {
-  const { catalogue, entries, totalsByKind } = question.readable
+  const { catalogue, totalsByKind } = question.readable
+  const isExcluded = createExclusion(question, phrases)
+  if (question.groups.length === 0) return scoreAllEntries(question, isExcluded)
+  const found = question.groups.map((group, index) => {
+    const matches = findGroupMatches(group, question, phrases.byGroup.get(index))
+    return isExcluded ? withoutExcluded(matches, isExcluded) : matches
+  })
+  const { entries, rows } = joinEntries(found, question.readable.entries.length)
   const count = entries.length
-  const listed = listEntries(question, phrases)
-  if (question.groups.length === 0)
-    return {
-      listed,
-      rarities: [],
-      score: new Float64Array(count).fill(1),
-      held: new Uint8Array(count),
-      share: new Float64Array(count).fill(1),
+  const columns = { score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
+  const kinds: EntryKinds = { of: catalogue.facets.type.of, totals: totalsByKind, total: question.readable.total }
+  const perGroup = found.map((matches, group) => addGroupScores(columns, matches, rows[group] ?? noRows, kinds))
+  const rarityByKind = totalsByKind.map((_, kind) => perGroup.reduce((all, { byKind }) => all + (byKind[kind] ?? 0), 0))
+  for (let row = 0; row < count; row++)
+    if (columns.held[row]) {
+      const kind = kinds.of[entries[row] ?? 0] ?? 0
+      columns.share[row] = (columns.share[row] ?? 0) / (rarityByKind[kind] ?? 1)
     }
-  const scores = { listed, score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
-  const kinds: EntryKinds = { of: catalogue.facets.type.of, totals: totalsByKind }
-  const perGroup = question.groups.map((group, index) =>
-    addGroupScores(scores, question, scoreColumns(group, question, phrases.byGroup.get(index)), kinds),
-  )
-  const rarityByKind = kinds.totals.map((_, kind) => perGroup.reduce((all, { byKind }) => all + (byKind[kind] ?? 0), 0))
-  for (let entry = 0; entry < count; entry++) {
-    if (scores.held[entry] === 0) listed[entry] = 0
-    else scores.share[entry] = (scores.share[entry] ?? 0) / (rarityByKind[kinds.of[entry] ?? 0] ?? 1)
-  }
-  return { ...scores, rarities: perGroup.map(({ rarity }) => rarity) }
+  return { entries, ...columns, rarities: perGroup.map(({ rarity }) => rarity) }
 }
 
-/** Kind of each catalogue entry, and number of readable entries per kind. */
+function scoreAllEntries({ readable }: ParsedQuery, isExcluded: ExclusionTest | null): Scores {
+  const entries = new Int32Array(readable.entries.length)
+  let count = 0
+  for (let entry = 0; entry < entries.length; entry++)
+    if (readable.entries[entry] && !isExcluded?.(entry)) entries[count++] = entry
+  return {
+    entries: entries.subarray(0, count),
+    rarities: [],
+    score: new Float64Array(count).fill(1),
+    held: new Uint8Array(count),
+    share: new Float64Array(count).fill(1),
+  }
+}
+
+/** Whether an entry contains something excluded, or lacks a required phrase. */
+type ExclusionTest = (entry: number) => boolean
+
+/** @returns null when the query excludes nothing and requires no phrase */
+function createExclusion(
+  { excludedTerms, groups, postings }: ParsedQuery,
+  { byGroup, excluded: withPhrases }: PhraseEntries,
+): ExclusionTest | null {
+  const required = groups.flatMap(({ offsets }, index) => (offsets ? [byGroup.get(index)] : []))
+  if (excludedTerms.length === 0 && withPhrases.length === 0 && required.length === 0) return null
+  const excluded = new Set(withPhrases)
+  for (const term of excludedTerms) for (const entry of postings.get(term)?.entries ?? []) excluded.add(entry)
+  return (entry) => excluded.has(entry) || required.some((phrase) => !phrase?.has(entry))
+}
+
+function withoutExcluded({ entries, typed, standing }: GroupMatches, isExcluded: ExclusionTest): GroupMatches {
+  const isKept = Uint8Array.from(entries, (entry) => (isExcluded(entry) ? 0 : 1))
+  const isKeptAt = (_: number, index: number) => isKept[index] === 1
+  return {
+    entries: entries.filter(isKeptAt),
+    typed: typed.filter(isKeptAt),
+    standing: standing && standing.filter(isKeptAt),
+  }
+}
+
+const noRows = new Int32Array()
+/** The row + 1 of each catalogue entry, for joining; all 0 between two calls. */
+let rowOf = new Int32Array()
+
+/** Joins the entries of all groups. @returns each entry once, and by group the rows of its entries */
+function joinEntries(found: readonly GroupMatches[], catalogueLength: number) {
+  if (rowOf.length < catalogueLength) rowOf = new Int32Array(catalogueLength)
+  const entries = new Int32Array(found.reduce((sum, matches) => sum + matches.entries.length, 0))
+  let count = 0
+  const rows = found.map((matches) => {
+    const own = new Int32Array(matches.entries.length)
+    for (let index = 0; index < own.length; index++) {
+      const entry = matches.entries[index] ?? 0
+      let row = (rowOf[entry] ?? 0) - 1
+      if (row < 0) {
+        row = count++
+        entries[row] = entry
+        rowOf[entry] = row + 1
+      }
+      own[index] = row
+    }
+    return own
+  })
+  for (let row = 0; row < count; row++) rowOf[entries[row] ?? 0] = 0
+  return { entries: entries.subarray(0, count), rows }
+}
+
+/** Kind of each catalogue entry; number of readable entries per kind, and of all. */
 interface EntryKinds {
   of: Int32Array
   totals: readonly number[]
-}
-
-/** Returns the readable entries without excluded terms or phrases and with every required phrase. */
-function listEntries(
-  { readable, excludedTerms, groups, postings }: ParsedQuery,
-  { byGroup: wanted, excluded }: PhraseEntries,
-): Uint8Array {
-  const listed = readable.entries.slice()
-  for (const term of excludedTerms) for (const entry of postings.get(term)?.entries ?? []) listed[entry] = 0
-  for (const entry of excluded) listed[entry] = 0
-  for (const [index, { offsets }] of groups.entries()) {
-    if (!offsets) continue
-    const standing = wanted.get(index)
-    for (let entry = 0; entry < listed.length; entry++) if (!standing?.has(entry)) listed[entry] = 0
-  }
-  return listed
-}
-
-/** Impact of a group in each entry, 0 where absent. One column for typed words, one for synonyms. */
-type ScoreColumn = Float32Array
-
-/**
- * Buffers reused for each group: a query of many words would otherwise allocate dozens of columns as long as the
- * catalogue.
- */
-const columnBuffers = { typed: new Float32Array(), standing: new Float32Array() }
-
-function clearedColumn(name: keyof typeof columnBuffers, length: number): ScoreColumn {
-  if (columnBuffers[name].length < length) columnBuffers[name] = new Float32Array(length)
-  return columnBuffers[name].subarray(0, length).fill(0)
-}
-
-/** Fills the score columns of a group. @returns columns that are valid until the next call */
-function scoreColumns(
-  { alternatives }: QueryGroup,
-  question: ParsedQuery,
-  phrase: ReadonlyMap<number, number> | undefined,
-): ScoreColumn[] {
-  const typed = clearedColumn('typed', question.readable.entries.length)
-  if (phrase) {
-    for (const [entry, value] of phrase) typed[entry] = value
-    return [typed]
-  }
-  let standing: ScoreColumn | undefined
-  for (const { termIds, weight, isSynonym: standsIn } of alternatives) {
-    const column = standsIn ? (standing ??= clearedColumn('standing', typed.length)) : typed
-    const [first, ...others] = [...new Set(termIds)].map((termId) => question.postings.get(termId))
-    if (!first) continue
-    const { entries, impacts } = others.length === 0 ? first : intersectPostings([first, ...others], typed.length)
-    for (let index = 0; index < entries.length; index++) {
-      const entry = entries[index] ?? 0
-      column[entry] = Math.max(column[entry] ?? 0, (impacts[index] ?? 0) * weight)
-    }
-  }
-  return standing ? [typed, standing] : [typed]
-}
-
-/** Intersects the postings of an expression's words. The impact is the smallest of the words'. */
-function intersectPostings(words: readonly (Postings | undefined)[], count: number): Postings {
-  const held = new Uint8Array(count)
-  const least = new Float32Array(count).fill(Infinity)
-  for (const word of words)
-    for (let index = 0; word && index < word.entries.length; index++) {
-      const entry = word.entries[index] ?? 0
-      held[entry] = (held[entry] ?? 0) + 1
-      least[entry] = Math.min(least[entry] ?? 0, word.impacts[index] ?? 0)
-    }
-  const entries = (words[0]?.entries ?? new Int32Array()).filter((entry) => held[entry] === words.length)
-  return { entries, impacts: Float32Array.from(entries, (entry) => least[entry] ?? 0) }
+  total: number
 }
 
 /** Rarity of a group: that of its most frequent column. `byKind`: among the readable entries of each kind. */
@@ -128,30 +125,28 @@ interface GroupRarity {
   byKind: readonly (number | null)[]
 }
 
-/** Adds the score of a group to the entries that contain it. */
+/** Adds the score of a group to the rows of the entries that contain it. */
 function addGroupScores(
-  { listed, score, held, share }: Omit<Scores, 'rarities'>,
-  { readable }: ParsedQuery,
-  columns: readonly ScoreColumn[],
+  { score, held, share }: Pick<Scores, 'score' | 'held' | 'share'>,
+  { entries, typed, standing }: GroupMatches,
+  rows: Int32Array,
   kinds: EntryKinds,
 ): GroupRarity {
-  const counts = columns.map((column) => countByKind(column, listed, kinds))
-  const rarities = counts.map((byKind) => inverseDocumentFrequency(sumCounts(byKind), readable.total))
+  const counts = [typed, ...(standing ? [standing] : [])].map((column) => countByKind(entries, column, kinds))
+  const rarities = counts.map((byKind) => inverseDocumentFrequency(sumCounts(byKind), kinds.total))
   const byKind = kinds.totals.map((total, kind) =>
     leastRarity(counts.map((of) => inverseDocumentFrequency(of[kind] ?? 0, total))),
   )
   const rarity = leastRarity(rarities)
   if (rarity === null) return { rarity, byKind }
-  const powers = rarities.map((each) => (each ?? 0) ** weights.rarity)
-  const [typed = new Float32Array(), standing] = columns
-  const [typedPower = 0, standingPower = 0] = powers
-  for (let entry = 0; entry < listed.length; entry++) {
-    if (listed[entry] === 0) continue
-    const value = Math.max((typed[entry] ?? 0) * typedPower, standing ? (standing[entry] ?? 0) * standingPower : 0)
+  const [typedPower = 0, standingPower = 0] = rarities.map((each) => (each ?? 0) ** weights.rarity)
+  for (let index = 0; index < rows.length; index++) {
+    const value = Math.max((typed[index] ?? 0) * typedPower, standing ? (standing[index] ?? 0) * standingPower : 0)
     if (value === 0) continue
-    score[entry] = (score[entry] ?? 0) + value
-    held[entry] = (held[entry] ?? 0) + 1
-    share[entry] = (share[entry] ?? 0) + (byKind[kinds.of[entry] ?? 0] ?? 0)
+    const row = rows[index] ?? 0
+    score[row] = (score[row] ?? 0) + value
+    held[row] = (held[row] ?? 0) + 1
+    share[row] = (share[row] ?? 0) + (byKind[kinds.of[entries[index] ?? 0] ?? 0] ?? 0)
   }
   return { rarity, byKind }
 }
@@ -167,9 +162,12 @@ function leastRarity(rarities: readonly (number | null)[]): number | null {
 
 const sumCounts = (counts: Int32Array) => counts.reduce((all, count) => all + count, 0)
 
-function countByKind(column: ScoreColumn, listed: Uint8Array, { of, totals }: EntryKinds): Int32Array {
+/** Counts by kind the entries that have an impact in the column. */
+function countByKind(entries: Int32Array, column: Float32Array, { of, totals }: EntryKinds): Int32Array {
   const counts = new Int32Array(totals.length)
-  for (let entry = 0; entry < listed.length; entry++)
-    if (column[entry] && listed[entry]) counts[of[entry] ?? 0] = (counts[of[entry] ?? 0] ?? 0) + 1
+  for (let index = 0; index < entries.length; index++) {
+    const kind = of[entries[index] ?? 0] ?? 0
+    if (column[index]) counts[kind] = (counts[kind] ?? 0) + 1
+  }
   return counts
 }
