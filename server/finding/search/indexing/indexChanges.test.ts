@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { editionSql, lastCatalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { reindex } from '#server/finding/search/reindex.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { indexAllChanges, readIndexEntry } from '#tests/support/indexAllChanges.ts'
@@ -52,6 +53,20 @@ test('a save by an editor enqueues indexing in the same transaction', async () =
   await indexAllChanges(world)
   expect(await changes()).toEqual([])
   expect(await foundIds()).toEqual([id])
+})
+
+test('indexing loads the catalogue that the next search uses, once one has searched', async () => {
+  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
+  await writeContent(editor)
+  await indexAllChanges(world)
+  await editor.get('/api/search?q=article')
+  const before = lastCatalogue()
+  await writeContent(editor, { title: 'Un article de plus' })
+  await indexChanges(world.portal)
+
+  const { rows } = await sql<{ edition: string }>`select ${editionSql} as edition`.execute(world.db)
+  expect(lastCatalogue()?.edition).toBe(rows[0]?.edition)
+  expect(lastCatalogue()).not.toBe(before)
 })
 
 test('blocks match postings after updates and deletions', async () => {

@@ -1,3 +1,4 @@
+import { updateLoadedCatalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { drainChanges } from './drainChanges.ts'
@@ -13,7 +14,7 @@ const errorRetryMs = 60_000
 
 /**
  * The task `search.index`: indexes changed records, and those indexed by another release. Enqueues another round if
- * some are left when it ends.
+ * some are left when it ends; else loads the catalogue of the new edition, if searches use one.
  * @param again whether some records failed before: the task then fails, so that administrators see it
  * @throws if a record fails again; the queue retries later
  */
@@ -26,8 +27,8 @@ export async function indexChanges(
     await enqueueOutdatedEntries(portal)
     const drained = await drainChanges(portal, { stopping, forMs: roundMs })
     await enqueueAlerts(portal)
-    if (drained !== 'done')
-      await enqueueIndexing(portal, {}, 'search.index:later', drained === 'busy' ? busyRetryMs : 0)
+    if (drained === 'done') await updateLoadedCatalogue(portal)
+    else await enqueueIndexing(portal, {}, 'search.index:later', drained === 'busy' ? busyRetryMs : 0)
   } catch (error) {
     // every save enqueues this task: only the one with its own key retries and fails
     if (again || !(error instanceof AggregateError)) throw error
