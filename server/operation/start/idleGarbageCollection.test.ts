@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
 import { createIdleDetector } from './idleGarbageCollection.ts'
 
+/** Returns at which checks memory is released. */
 const released = (...busyParts: number[]) => {
   const rests = createIdleDetector()
-  return busyParts.map(rests)
+  return busyParts.flatMap((part, index) => (rests(part) ? [index] : []))
 }
+const idle = (checks: number) => Array.from({ length: checks }, () => 0.01)
 
-test('memory is released once per idle period, and not between two calls', () => {
-  expect(released(0.01, 0.01, 0.01, 0.01)).toEqual([false, true, false, false])
-  expect(released(0.9, 0.01, 0.3, 0.01, 0.01, 0.01)).toEqual([false, false, false, false, true, false])
-  expect(released(0.01, 0.01, 0.5, 0.01, 0.01)).toEqual([false, true, false, false, true])
+test('memory is released soon after the start, and once a rest has lasted a minute', () => {
+  expect(released(...idle(100))).toEqual([1, 29])
+  expect(released(0.9, 0.01, 0.3, ...idle(100))).toEqual([4, 32])
+  expect(released(...idle(2), 0.5, ...idle(100))).toEqual([1, 32])
+})
+
+test('pauses of some seconds between calls release nothing', () => {
+  expect(released(...idle(2), 0.5, ...idle(29), 0.5, ...idle(29))).toEqual([1])
 })
 
 test('a server that is always busy releases nothing', () => {
-  expect(released(0.2, 0.05, 0.9, 1)).toEqual([false, false, false, false])
+  expect(released(0.2, 0.05, 0.9, 1)).toEqual([])
 })

@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks'
 const checkEveryMs = 2_000
 /** Event loop utilization below which the server is idle: only its tasks poll the queue. */
 const maxIdleUtilization = 0.05
-/** Number of consecutive idle checks after which the server is considered idle. */
-const idleChecks = 2
+/** Numbers of consecutive idle checks after which the server rests: once it has started, and from then on. */
+const idleChecks = { first: 2, later: 30 }
 
 /**
  * Creates a detector that returns true once per idle period.
@@ -12,15 +12,19 @@ const idleChecks = 2
  */
 export function createIdleDetector(): (busyPart: number) => boolean {
   let looks = 0
+  let needed = idleChecks.first
   return (busyPart) => {
     looks = busyPart < maxIdleUtilization ? looks + 1 : 0
-    return looks === idleChecks
+    if (looks !== needed) return false
+    needed = idleChecks.later
+    return true
   }
 }
 
 /**
  * Runs a full garbage collection once the server is idle, so that memory used by a burst of calls returns to the
- * system. V8 would keep it until it needs space. Takes about 0.1 s. Does nothing without `--expose-gc`.
+ * system. V8 would keep it until it needs space. Takes about 0.1 s, and the next calls are slower, since V8 forgets
+ * compiled code too: so it waits for a minute, except after the start. Does nothing without `--expose-gc`.
  */
 export function collectGarbageWhenIdle(): void {
   const { gc } = globalThis
