@@ -127,6 +127,29 @@ test('the tabs of a browser share one stream, and another tab takes over when it
   expect(streams).toHaveLength(2)
 })
 
+test('the end of a sign-in is told to all tabs by the stream, and they show nothing confidential any more', async ({
+  page,
+  context,
+  member,
+  disconnect,
+}) => {
+  const person = await member()
+  await signIn(context, person)
+  // the other call that pages make by themselves
+  await context.route('**/api/me/sign_in_end', () => undefined)
+  const heard = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/notifications/stream'))
+  await page.goto('/home')
+  await heard
+  const other = await context.newPage()
+  await other.goto('/projets')
+  await expect(pageTitle(other, 'Projets débattus')).toBeVisible()
+  await disconnect(person)
+  for (const tab of [page, other]) {
+    await expect(pageTitle(tab, 'Connexion')).toBeVisible()
+    await expect(tab.getByRole('note')).toContainText('Vous avez été déconnecté')
+  }
+})
+
 test('the count is polled when the stream is blocked', async ({ page, context, db, member, addresses, faults }) => {
   const person = await member()
   await tell(db, person.id, sessionOf(addresses.session))

@@ -25,9 +25,13 @@ export default function LiveNotifications({ person }: { person: number }) {
       const refetchType = isNew ? 'active' : 'none'
       void queries.invalidateQueries({ queryKey: ['notifications', 'list'], refetchType })
     }
-    return shareStreamWhileVisible(person, (message) =>
-      'count' in message ? tellCount(message.count) : publishChange(message.change),
-    )
+    // as a query, so that a 401 opens the sign-in page like any other
+    const checkSignIn = () => void queries.fetchQuery({ ...unreadCount, staleTime: 0 }).catch(() => undefined)
+    return shareStreamWhileVisible(person, (message) => {
+      if ('count' in message) tellCount(message.count)
+      else if ('change' in message) publishChange(message.change)
+      else checkSignIn()
+    })
   }, [queries, person, hearNewest])
   // once for each person and page: without an answer, the next page tries again
   useEffect(() => void (person && checkSubscription().catch(() => undefined)), [person])
