@@ -58,15 +58,23 @@ function mergeAlternatives(alternatives: readonly WeightedPostings[], catalogueL
     }
   }
   const entries = found.subarray(0, count)
-  const matches = {
+  const hasSynonym = alternatives.some(({ isSynonym }) => isSynonym)
+  return {
     entries,
-    typed: Float32Array.from(entries, (entry) => typed[entry] ?? 0),
-    standing: alternatives.some(({ isSynonym }) => isSynonym)
-      ? Float32Array.from(entries, (entry) => standing[entry] ?? 0)
-      : null,
+    typed: takeImpacts(typed, entries),
+    standing: hasSynonym ? takeImpacts(standing, entries) : null,
   }
-  for (const entry of entries) typed[entry] = standing[entry] = 0
-  return matches
+}
+
+/** Returns the impacts of these entries, in their order, and clears them. */
+function takeImpacts(byEntry: Float32Array, entries: Int32Array): Float32Array {
+  const taken = new Float32Array(entries.length)
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index] ?? 0
+    taken[index] = byEntry[entry] ?? 0
+    byEntry[entry] = 0
+  }
+  return taken
 }
 
 /** Returns the entries that contain all words of an expression; undefined if a word has no postings. */
