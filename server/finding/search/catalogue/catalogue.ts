@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
 import {
   blockBits,
   blockSize,
@@ -116,15 +115,6 @@ export async function loadCatalogue(db: Db, wanted: string): Promise<Catalogue> 
   pendingLoad = { edition: wanted, kept }
   lastLoaded = await kept
   return lastLoaded.catalogue
-}
-
-/** Loads the current edition if a search has loaded an earlier one, so that the next search need not. */
-export async function updateLoadedCatalogue({ readSnapshot }: Portal): Promise<void> {
-  if (!lastLoaded) return
-  await readSnapshot('start transaction isolation level repeatable read, read only', async (db) => {
-    const { rows } = await sql<{ edition: string }>`select ${editionSql} as edition`.execute(db.withoutPlugins())
-    return loadCatalogue(db, rows[0]?.edition ?? '')
-  })
 }
 
 /** Loads the catalogue. If an earlier edition is cached, reads only the blocks that changed. */

@@ -34,7 +34,7 @@ export async function readFilterBits(
 ): Promise<FilterBits> {
   if (!hasFilters(criteria))
     return catalogue.cached.unfiltered.getOrInsertComputed(includesArchived(criteria), (withArchived) =>
-      catalogue.archived.map((isArchived) => (withArchived || isArchived === 0 ? allFilters : 0)),
+      withoutFilters(catalogue, withArchived),
     )
   const passed = new Uint8Array(catalogue.ids.length)
   const { rows } = await sql<{ ids: number[]; bits: number[] }>`
@@ -45,6 +45,12 @@ export async function readFilterBits(
     const entry = entryIndex(catalogue, id)
     if (entry >= 0) passed[entry] = searchableBit | (bits[index] ?? 0)
   }
+  return passed
+}
+
+function withoutFilters({ archived }: Catalogue, withArchived: boolean): FilterBits {
+  const passed = new Uint8Array(archived.length).fill(allFilters)
+  for (let entry = 0; !withArchived && entry < passed.length; entry++) if (archived[entry]) passed[entry] = 0
   return passed
 }
 

@@ -103,37 +103,42 @@ const blocksSql = (termId: ReturnType<typeof sql>) =>
   sql`(select string_agg(postings, '' order by block) from search_blocks where term_id = ${termId})`
 
 function readableIndexOf(catalogue: Catalogue, { scopes, hidden }: IndexHead): ReadableIndex {
-  const { readable } = catalogue.cached
-  const key = scopes.join()
-  const known = hidden.length === 0 ? readable.get(key) : undefined
-  const entries = known ?? findReadable(catalogue, scopes, hidden)
-  if (!known && hidden.length === 0) readable.set(key, entries)
+  const entries = hidden.length === 0 ? keepReadable(catalogue, scopes.join()) : findReadable(catalogue, scopes, hidden)
   return { scopes, catalogue, ...entries }
+}
+
+/** Returns the entries of these scopes, kept with the catalogue. @param scopes their numbers, separated by commas */
+export function keepReadable(catalogue: Catalogue, scopes: string): ReadableEntries {
+  const { readable } = catalogue.cached
+  const known = readable.get(scopes)
+  if (known) return known
+  const found = findReadable(catalogue, scopes.split(',').map(Number), [])
+  readable.set(scopes, found)
+  return found
 }
 
 function findReadable(catalogue: Catalogue, scopes: readonly number[], hidden: IndexHead['hidden']): ReadableEntries {
   const { ids, sourceIds, facets } = catalogue
   const entries = new Uint8Array(ids.length)
   const allowed = new Set(scopes)
-  const isAllowed = catalogue.scopes.values.map((scope) => (allowed.has(scope) ? 1 : 0))
-  const unsure = new Set(hidden.map(([source, id]) => `${source} ${id}`))
-  const unsureIds = new Set(hidden.map(([, id]) => id))
-  const isUnsure = (entry: number) => {
-    const sourceId = sourceIds[entry] ?? 0
-    return unsureIds.has(sourceId) && unsure.has(`${entryTexts(catalogue, entry).source} ${sourceId}`)
+  const isAllowed = Uint8Array.from(catalogue.scopes.values, (scope) => (allowed.has(scope) ? 1 : 0))
+  for (let entry = 0; entry < entries.length; entry++) entries[entry] = isAllowed[catalogue.scopes.of[entry] ?? 0] ?? 0
+  if (hidden.length > 0) {
+    const unsure = new Set(hidden.map(([source, id]) => `${source} ${id}`))
+    const unsureIds = new Set(hidden.map(([, id]) => id))
+    for (let entry = 0; entry < entries.length; entry++) {
+      const sourceId = sourceIds[entry] ?? 0
+      if (unsureIds.has(sourceId) && unsure.has(`${entryTexts(catalogue, entry).source} ${sourceId}`))
+        entries[entry] = 0
+    }
   }
-  const totalsByKind = facets.type.values.map(() => 0)
-  let total = 0
-  for (let entry = 0; entry < ids.length; entry++) {
-    const may = isAllowed[catalogue.scopes.of[entry] ?? 0] ?? 0
-    if (may === 0 || (unsure.size > 0 && isUnsure(entry))) continue
-    entries[entry] = 1
-    total += 1
-    // each entry has exactly one kind
+  // each entry has exactly one kind
+  const byKind = new Int32Array(facets.type.values.length)
+  for (let entry = 0; entry < entries.length; entry++) {
     const kind = facets.type.of[entry] ?? 0
-    totalsByKind[kind] = (totalsByKind[kind] ?? 0) + 1
+    byKind[kind] = (byKind[kind] ?? 0) + (entries[entry] ?? 0)
   }
-  return { entries, total, totalsByKind }
+  return { entries, total: byKind.reduce((sum, count) => sum + count, 0), totalsByKind: [...byKind] }
 }
 
 /** Keeps the postings of readable entries. */
