@@ -27,7 +27,7 @@ export function noticeSentence(t: Translate, notice: LegalNotice) {
 export const noticeSource = (t: Translate, notice: LegalNotice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
 
 const sourceOf = (t: Translate, { article }: LegalNotice) =>
-  article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1. ') }) : t('notice.agreement')
+  article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1.\u00A0') }) : t('notice.agreement')
 
 const namesItsSource = ({ rule, state }: LegalNotice) => rule === 'agenda.notice' && state === 'late'
 
