@@ -16,6 +16,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     restoreMocks: true,
+    // a busy machine is several times slower than a quiet one: these only end what will never come
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
