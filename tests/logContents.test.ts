@@ -152,9 +152,9 @@ async function leaveDuringUpload({ cookies }: Pick<Actor, 'cookies'>) {
   socket.write(
     `POST /api/documents HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookies.get('XSRF-TOKEN')}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="${uploaded}.pdf"\r\n\r\n%PDF-`,
   )
-  await vi.waitFor(() => expect(begun()).toBe(before.begun + 1))
+  await expect.poll(() => begun()).toBe(before.begun + 1)
   socket.destroy()
-  await vi.waitFor(() => expect(calls()).toBe(before.calls + 1))
+  await expect.poll(() => calls()).toBe(before.calls + 1)
 }
 
 /** Triggers a database error: PostgreSQL quotes the row that it cannot write. */

@@ -48,7 +48,7 @@ beforeEach(() => {
 })
 
 /** Waits until this number of calls has arrived. */
-const seen = (count: number) => vi.waitFor(() => expect(measure.asked).toHaveLength(count))
+const seen = (count: number) => expect.poll(() => measure.asked).toHaveLength(count)
 const look = (screen: string, headers?: Record<string, string>) => reader.post('/api/analytics', { screen }, headers)
 
 describe('with Matomo configured', () => {
@@ -122,7 +122,7 @@ describe('with Matomo configured', () => {
       expect((await look('/home')).statusCode).toBe(204)
       await seen(index)
     }
-    await vi.waitFor(() => expect(complaints()).toBe(before + 1))
+    await expect.poll(() => complaints()).toBe(before + 1)
     measure.be('ok')
     await look('/irps')
     await seen(4)

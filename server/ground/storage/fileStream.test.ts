@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDiskStore } from './diskStore.ts'
 import type { Store } from './store.ts'
 
@@ -53,7 +53,7 @@ test.each([
   const received = await buffer(await ask(path))
 
   expect(received.equals(content.subarray(from, to))).toBe(true)
-  await vi.waitFor(() => expect(sent?.closed).toBe(true))
+  await expect.poll(() => sent?.closed).toBe(true)
 })
 
 test('a slow client receives every byte in order', async () => {
@@ -72,7 +72,7 @@ test('a client that disconnects midway closes the file', async () => {
   await once(answer, 'readable')
   answer.destroy()
 
-  await vi.waitFor(() => expect(sent?.closed).toBe(true))
+  await expect.poll(() => sent?.closed).toBe(true)
 })
 
 test('chunks read by other consumers have buffers of their own and may be kept', async () => {

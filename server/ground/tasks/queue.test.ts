@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
@@ -321,7 +321,7 @@ test('a worker that requests a task while the server stops takes none that is re
   expect(await heldJobs()).toEqual([])
   endless.end()
   // The queue records its end.
-  await vi.waitFor(async () => expect((await sql`select from graphile_worker.jobs`.execute(db)).rows).toEqual([]))
+  await expect.poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows).toEqual([])
   await own.end()
 })
 

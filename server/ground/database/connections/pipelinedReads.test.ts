@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
@@ -39,7 +39,7 @@ test('concurrent reads share few connections, and each gets its own result', asy
 
 test('connections return to the pool when no read is running, and can then run transactions', async () => {
   await many(30)
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   const db = openDatabase(pool)
   await db.transaction().execute(async (tx) => {
     await sql`create temp table noted (value int) on commit drop`.execute(tx)
@@ -58,7 +58,7 @@ test('a read that fails does not affect the others', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(
     Array.from({ length: 20 }, (_, value) => (value % 5 === 0 ? 'rejected' : 'fulfilled')),
   )
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   expect((await own(7)).value).toBe(7)
 })
 
@@ -66,7 +66,7 @@ test('no read is sent behind a slow one', async () => {
   const holder = await pool.connect()
   await holder.query('select pg_advisory_lock(1)')
   const heldUp = sql`select pg_advisory_lock_shared(1), ${1}::int as value`.execute(reads)
-  await vi.waitFor(async () => expect((await holder.query('select from pg_locks where not granted')).rowCount).toBe(1))
+  await expect.poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount).toBe(1)
   await many(30)
   await holder.query('select pg_advisory_unlock(1)')
   holder.release()
@@ -85,7 +85,7 @@ test('reads sent behind one that waits for a lock are answered by other connecti
   await holder.query('select pg_advisory_unlock(3)')
   holder.release()
   expect((await Promise.all(heldUp)).map(({ rows }) => rows[0])).toMatchObject([0, 1, 2, 3].map((value) => ({ value })))
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('reads that find no room wait for it, or for a connection of their own when no statement ends', async () => {
@@ -96,9 +96,9 @@ test('reads that find no room wait for it, or for a connection of their own when
   const heldUp = Array.from({ length: 4 }, (_, value) =>
     sql`select pg_advisory_lock_shared(4), ${value}::int as value`.execute(reads),
   )
-  await vi.waitFor(async () =>
-    expect((await holder.query('select from pg_locks where not granted')).rowCount).toBeGreaterThan(1),
-  )
+  await expect
+    .poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(1)
   expect((await many(30)).map(({ value }) => value)).toEqual(Array.from({ length: 30 }, (_, value) => value))
   await holder.query('select pg_advisory_unlock(4)')
   holder.release()
@@ -109,8 +109,8 @@ test('a lost connection fails its own reads and no later one', async () => {
   const { pid } = await own(1)
   const lost = sql`select pg_advisory_lock(2), pg_terminate_backend(${pid}::int), pg_sleep(0)`.execute(reads)
   await lost.catch(() => undefined)
-  await vi.waitFor(async () => expect((await own(2)).value).toBe(2))
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await expect.poll(async () => (await own(2)).value).toBe(2)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('a lost connection fails no read that waits for room', async () => {
@@ -118,7 +118,7 @@ test('a lost connection fails no read that waits for room', async () => {
   const outcomes = await Promise.allSettled([lost, ...Array.from({ length: 90 }, (_, value) => own(value))])
   // those that were sent behind it on its connection, ten in all
   expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(10)
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 })
 
 test('statements that write are rejected', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { openPool } from '#server/ground/database/openDatabase.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
@@ -30,7 +30,7 @@ const count = async (db: Db) => {
   }>`select count(*)::int as count from noted where value > ${0}::int`.execute(db)
   return rows[0]?.count
 }
-const isGivenBack = () => vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+const isGivenBack = () => expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
 const openTransactions = async () => {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity

@@ -77,11 +77,11 @@ test.each([
 
     await leave(head.replace(':id', String(document.id)), body, underWay)
 
-    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    await expect.poll(() => connections()).toBe(0)
     expect(world.logged.filter(({ level }) => level >= 40)).toEqual([])
     expect(world.logged.filter(({ msg }) => msg === 'request')).toEqual([
       expect.objectContaining({ level: 30, aborted: true }),
     ])
-    await vi.waitFor(async () => expect(await countStoredFiles(world)).toBe(files))
+    await expect.poll(() => countStoredFiles(world)).toBe(files)
   },
 )
