@@ -30,6 +30,9 @@ const fields = new Set(
   ),
 )
 
+/** Only ends what will never come. */
+const patience = { timeout: 20_000 }
+
 let office: TestMailServer
 let world: World
 const secrets = new Map<string, string>()
@@ -152,9 +155,9 @@ async function leaveDuringUpload({ cookies }: Pick<Actor, 'cookies'>) {
   socket.write(
     `POST /api/documents HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${cookies.get('XSRF-TOKEN')}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="${uploaded}.pdf"\r\n\r\n%PDF-`,
   )
-  await expect.poll(() => begun()).toBe(before.begun + 1)
+  await vi.waitFor(() => expect(begun()).toBe(before.begun + 1), patience)
   socket.destroy()
-  await expect.poll(() => calls()).toBe(before.calls + 1)
+  await vi.waitFor(() => expect(calls()).toBe(before.calls + 1), patience)
 }
 
 /** Triggers a database error: PostgreSQL quotes the row that it cannot write. */
