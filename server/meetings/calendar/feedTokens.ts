@@ -47,6 +47,7 @@ export async function findFeed(db: Db, { id }: Viewer): Promise<CalendarFeed | n
  */
 export const deleteFeed = (portal: Portal, viewer: Viewer): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
     const { numDeletedRows } = await tx.deleteFrom('calendarFeeds').where('userId', '=', viewer.id).executeTakeFirst()
     if (numDeletedRows === 0n) throw new Failure('record.notFound')
     await audit(portal, tx, viewer, 'calendarFeed.deleted', 'user', viewer.id)

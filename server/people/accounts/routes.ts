@@ -91,7 +91,7 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
   app.put(
     '/api/me/preferences',
     { config: { access: 'portal.enter' }, schema: { body: Preferences, response: { 200: Preferences } } },
-    async ({ viewer, body }) => savePreferences(portal, viewer.id, body),
+    async ({ viewer, body }) => savePreferences(portal, viewer, body),
   )
 }
 

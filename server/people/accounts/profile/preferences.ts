@@ -1,5 +1,7 @@
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesSql, saveChoices } from '#server/messaging/notifications/choices.ts'
 
@@ -26,12 +28,10 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
 }
 
 /** Stores the preferences as a whole; omitted notification choices stay. The last call wins. */
-export const savePreferences = (
-  { db, clock }: Portal,
-  userId: number,
-  preferences: Preferences,
-): Promise<Preferences> =>
-  db.transaction().execute(async (tx) => {
+export const savePreferences = (portal: Portal, viewer: Viewer, preferences: Preferences): Promise<Preferences> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockViewer(portal, tx, viewer)
+    const { id: userId } = viewer
     const { showsEmail, showsPhone, notifications, ...shell } = preferences
     await tx.updateTable('users').set({ showsEmail, showsPhone }).where('id', '=', userId).execute()
     await tx
@@ -39,6 +39,6 @@ export const savePreferences = (
       .values({ ...shell, userId })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(shell))
       .execute()
-    if (notifications) await saveChoices(tx, userId, notifications, clock.now())
+    if (notifications) await saveChoices(tx, userId, notifications, portal.clock.now())
     return findPreferences(tx, userId)
   })
