@@ -45,7 +45,8 @@ function mergeAlternatives(alternatives: readonly WeightedPostings[], catalogueL
     merging.standing = new Float32Array(catalogueLength)
   }
   const { typed, standing } = merging
-  const found = new Int32Array(alternatives.reduce((sum, { entries }) => sum + entries.length, 0))
+  const all = alternatives.reduce((sum, { entries }) => sum + entries.length, 0)
+  const found = new Int32Array(Math.min(all, catalogueLength))
   let count = 0
   for (const { entries, impacts, weight, isSynonym } of alternatives) {
     const column = isSynonym ? standing : typed

@@ -28,22 +28,17 @@ export function scoreEntries(question: ParsedQuery, phrases: PhraseEntries): Sco
   const { catalogue, totalsByKind } = question.readable
   const isExcluded = createExclusion(question, phrases)
   if (question.groups.length === 0) return scoreAllEntries(question, isExcluded)
-  const found = question.groups.map((group, index) => {
-    const matches = findGroupMatches(group, question, phrases.byGroup.get(index))
-    return isExcluded ? withoutExcluded(matches, isExcluded) : matches
-  })
-  const { entries, rows } = joinEntries(found, question.readable.entries.length)
-  const count = entries.length
-  const columns = { score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
+  const rows = createRows(question, phrases)
   const kinds: EntryKinds = { of: catalogue.facets.type.of, totals: totalsByKind, total: question.readable.total }
-  const perGroup = found.map((matches, group) => addGroupScores(columns, matches, rows[group] ?? noRows, kinds))
+  const perGroup = question.groups.map((group, index) => {
+    const matches = findGroupMatches(group, question, phrases.byGroup.get(index))
+    return addGroupScores(rows, isExcluded ? withoutExcluded(matches, isExcluded) : matches, kinds)
+  })
+  const { entries, score, held, share } = endRows(rows)
   const rarityByKind = totalsByKind.map((_, kind) => perGroup.reduce((all, { byKind }) => all + (byKind[kind] ?? 0), 0))
-  for (let row = 0; row < count; row++)
-    if (columns.held[row]) {
-      const kind = kinds.of[entries[row] ?? 0] ?? 0
-      columns.share[row] = (columns.share[row] ?? 0) / (rarityByKind[kind] ?? 1)
-    }
-  return { entries, ...columns, rarities: perGroup.map(({ rarity }) => rarity) }
+  for (let row = 0; row < share.length; row++)
+    share[row] = (share[row] ?? 0) / (rarityByKind[kinds.of[entries[row] ?? 0] ?? 0] ?? 1)
+  return { entries, score, held, share, rarities: perGroup.map(({ rarity }) => rarity) }
 }
 
 function scoreAllEntries({ readable }: ParsedQuery, isExcluded: ExclusionTest | null): Scores {
@@ -85,31 +80,49 @@ function withoutExcluded({ entries, typed, standing }: GroupMatches, isExcluded:
   }
 }
 
-const noRows = new Int32Array()
-/** The row + 1 of each catalogue entry, for joining; all 0 between two calls. */
+/** The rows so far. The columns are longer than needed. */
+interface Rows extends Pick<Scores, 'entries' | 'score' | 'held' | 'share'> {
+  count: number
+}
+
+/** The row + 1 of each catalogue entry; all 0 between two searches. */
 let rowOf = new Int32Array()
 
-/** Joins the entries of all groups. @returns each entry once, and by group the rows of its entries */
-function joinEntries(found: readonly GroupMatches[], catalogueLength: number) {
-  if (rowOf.length < catalogueLength) rowOf = new Int32Array(catalogueLength)
-  const entries = new Int32Array(found.reduce((sum, matches) => sum + matches.entries.length, 0))
-  let count = 0
-  const rows = found.map((matches) => {
-    const own = new Int32Array(matches.entries.length)
-    for (let index = 0; index < own.length; index++) {
-      const entry = matches.entries[index] ?? 0
-      let row = (rowOf[entry] ?? 0) - 1
-      if (row < 0) {
-        row = count++
-        entries[row] = entry
-        rowOf[entry] = row + 1
-      }
-      own[index] = row
-    }
-    return own
-  })
+/** Creates the columns, with room for each entry that contains a group. */
+function createRows({ groups, postings, readable }: ParsedQuery, { byGroup }: PhraseEntries): Rows {
+  const mostMatches = groups.reduce((sum, { alternatives }, index) => {
+    const firstWords = alternatives.map(({ termIds: [first = -1] }) => postings.get(first)?.entries.length ?? 0)
+    return sum + (byGroup.get(index)?.size ?? firstWords.reduce((all, length) => all + length, 0))
+  }, 0)
+  const most = Math.min(mostMatches, readable.entries.length)
+  if (rowOf.length < readable.entries.length) rowOf = new Int32Array(readable.entries.length)
+  return {
+    entries: new Int32Array(most),
+    score: new Float64Array(most),
+    held: new Uint8Array(most),
+    share: new Float64Array(most),
+    count: 0,
+  }
+}
+
+/** Returns the row of an entry, a new one if it has none yet. */
+function rowFor(rows: Rows, entry: number): number {
+  const known = rowOf[entry] ?? 0
+  if (known > 0) return known - 1
+  rows.entries[rows.count++] = entry
+  rowOf[entry] = rows.count
+  return rows.count - 1
+}
+
+/** Returns the rows without the room that is left. */
+function endRows({ count, entries, score, held, share }: Rows): Omit<Scores, 'rarities'> {
   for (let row = 0; row < count; row++) rowOf[entries[row] ?? 0] = 0
-  return { entries: entries.subarray(0, count), rows }
+  return {
+    entries: entries.subarray(0, count),
+    score: score.subarray(0, count),
+    held: held.subarray(0, count),
+    share: share.subarray(0, count),
+  }
 }
 
 /** Kind of each catalogue entry; number of readable entries per kind, and of all. */
@@ -126,12 +139,7 @@ interface GroupRarity {
 }
 
 /** Adds the score of a group to the rows of the entries that contain it. */
-function addGroupScores(
-  { score, held, share }: Pick<Scores, 'score' | 'held' | 'share'>,
-  { entries, typed, standing }: GroupMatches,
-  rows: Int32Array,
-  kinds: EntryKinds,
-): GroupRarity {
+function addGroupScores(rows: Rows, { entries, typed, standing }: GroupMatches, kinds: EntryKinds): GroupRarity {
   const counts = [typed, ...(standing ? [standing] : [])].map((column) => countByKind(entries, column, kinds))
   const rarities = counts.map((byKind) => inverseDocumentFrequency(sumCounts(byKind), kinds.total))
   const byKind = kinds.totals.map((total, kind) =>
@@ -139,14 +147,16 @@ function addGroupScores(
   )
   const rarity = leastRarity(rarities)
   if (rarity === null) return { rarity, byKind }
+  const { score, held, share } = rows
   const [typedPower = 0, standingPower = 0] = rarities.map((each) => (each ?? 0) ** weights.rarity)
-  for (let index = 0; index < rows.length; index++) {
+  for (let index = 0; index < entries.length; index++) {
     const value = Math.max((typed[index] ?? 0) * typedPower, standing ? (standing[index] ?? 0) * standingPower : 0)
     if (value === 0) continue
-    const row = rows[index] ?? 0
+    const entry = entries[index] ?? 0
+    const row = rowFor(rows, entry)
     score[row] = (score[row] ?? 0) + value
     held[row] = (held[row] ?? 0) + 1
-    share[row] = (share[row] ?? 0) + (byKind[kinds.of[entries[index] ?? 0] ?? 0] ?? 0)
+    share[row] = (share[row] ?? 0) + (byKind[kinds.of[entry] ?? 0] ?? 0)
   }
   return { rarity, byKind }
 }
