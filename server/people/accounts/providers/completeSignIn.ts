@@ -12,6 +12,7 @@ import type { CookieNames } from '#server/ground/http/cookies.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { registerWith, validateRegistration } from '#server/people/accounts/registration/registration.ts'
+import { findSecondStep } from '#server/people/accounts/secondFactor/codes.ts'
 import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.ts'
 import type { RememberMeToken } from '#server/people/accounts/signIn/rememberMeTokens.ts'
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
@@ -49,7 +50,8 @@ export async function joinByPassword(
     await auditFailedSignIn(portal, account.id, 'pending')
     throw new Failure('login.accountNotActivated')
   }
-  const step = await passSecondStep(portal, request, cookies, { userId, code, attempt })
+  const secondStep = await findSecondStep(portal, userId)
+  const step = await passSecondStep(portal, request, cookies, { userId, secondStep, code, attempt })
   await attempt.succeed()
   const secondFactorProved = pending.secondFactorProved !== false || step !== null
   const visit = { request, settings, remember, providerSession, idToken, secondFactorProved }

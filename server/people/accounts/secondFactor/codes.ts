@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SecondFactorRule } from '#contract/people/accounts/secondFactorRule.ts'
 import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -19,26 +20,40 @@ const farthestSteps = 2
 export type SpentCode = { by: 'code' } | { by: 'recoveryCode'; left: number }
 
 /** What a sign-in by password asks besides the password. */
-interface SecondStepFacts {
+export interface SecondStepFacts {
   /** null when no code is asked */
   factor: UsableFactor | null
   /** groups for whom a password alone is not enough, where the account has a passkey */
   passkeyGroups: SecondFactorRule['groups'] | null
 }
 
-/** Finds the confirmed second step of an account, and whom the rule asks for more than a password, in one statement. */
-export async function findSecondStep({ db, clock, secret }: Portal, userId: number): Promise<SecondStepFacts> {
-  const found = await db
-    .selectFrom('users')
-    .leftJoin('secondFactors', (join) =>
-      join.onRef('secondFactors.userId', '=', 'users.id').on('secondFactors.confirmedAt', 'is not', null),
-    )
-    .select(['sealedSecret', 'salt', passkeyGroupsSql(today(clock)).as('passkeyGroups')])
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
-  const { sealedSecret = null, salt = null, passkeyGroups = null } = found ?? {}
+/** What `secondStepSql` reads of an account. */
+export interface StoredSecondStep {
+  sealedSecret: Buffer | null
+  salt: Buffer | null
+  passkeyGroups: SecondStepFacts['passkeyGroups']
+}
+
+/** SQL: the columns of `StoredSecondStep`, and the join that they need beside `users`. */
+export const secondStepSql = ({ clock }: Portal) => ({
+  columns: sql`factor.sealed_secret, factor.salt, ${passkeyGroupsSql(today(clock))} as passkey_groups`,
+  join: sql`left join second_factors factor on factor.user_id = users.id and factor.confirmed_at is not null`,
+})
+
+/** @param stored undefined for an account that does not exist */
+export function secondStepOf({ secret }: Portal, stored: StoredSecondStep | undefined): SecondStepFacts {
+  const { sealedSecret = null, salt = null, passkeyGroups = null } = stored ?? {}
   const factor = sealedSecret && salt ? { secret: secret.unseal(sealedSecret, 'second-factors'), salt } : null
   return { factor, passkeyGroups }
+}
+
+/** Finds the confirmed second step of an account, and whom the rule asks for more than a password, in one statement. */
+export async function findSecondStep(portal: Portal, userId: number): Promise<SecondStepFacts> {
+  const { columns, join } = secondStepSql(portal)
+  const { rows } = await sql<StoredSecondStep>`select ${columns} from users ${join} where users.id = ${userId}`.execute(
+    portal.db,
+  )
+  return secondStepOf(portal, rows[0])
 }
 
 /**

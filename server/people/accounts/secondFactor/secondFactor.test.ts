@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
+import { runBlocked } from '#tests/support/runBlocked.ts'
 import { addSecondFactor, codeOf } from '#tests/support/secondFactor.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -268,6 +269,30 @@ describe('a sign-in with a second step', () => {
     const left = await world.db.selectFrom('recognizedDevices').select('id').where('userId', '=', person.id).execute()
     expect(left).toEqual([])
   })
+
+  test.each([{ remember: false }, { remember: true }])(
+    'is refused when the step was set up while the password was verified (%o)',
+    async (options) => {
+      const person = await world.user()
+      await addSecondFactor(world, person)
+      const confirm = (confirmedAt: string | null) =>
+        world.db.updateTable('secondFactors').set({ confirmedAt }).where('userId', '=', person.id).execute()
+      await confirm(null)
+      let answer: Promise<{ statusCode: number }> | undefined
+      const letGo = await runBlocked(
+        world.pool,
+        ['lock table sign_in_failures in exclusive mode', '%insert into sign_in_failures%'],
+        () => void (answer = world.visitor().signIn(person.email, castPassword, options)),
+      )
+      try {
+        await confirm(world.clock.now().toISOString())
+      } finally {
+        await letGo()
+      }
+
+      expect((await answer)?.statusCode).toBe(401)
+    },
+  )
 
   test('accepts recovery codes only once the secret of the portal is another', async () => {
     const person = await world.user()

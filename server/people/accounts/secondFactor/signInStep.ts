@@ -13,7 +13,7 @@ import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import type { Attempt } from '#server/people/accounts/signIn/signInRateLimit.ts'
 import { auditFailedSignIn } from '#server/people/accounts/verifyCredentials.ts'
-import { findSecondStep, spendCode } from './codes.ts'
+import { type SecondStepFacts, spendCode } from './codes.ts'
 import { isRecognized } from './recognizedDevices.ts'
 import { wrongCode } from './secondFactor.ts'
 
@@ -22,6 +22,8 @@ export type SecondStep = 'code' | 'recoveryCode' | 'recognized' | null
 
 interface Asked {
   userId: number
+  /** what the account asks for */
+  secondStep: SecondStepFacts
   /** typed code, if any */
   code: string | undefined
   /** of the password, which was right: a wrong code leaves it counted, like a wrong password */
@@ -36,9 +38,8 @@ export async function passSecondStep(
   portal: Portal,
   request: FastifyRequest,
   cookies: CookieNames,
-  { userId, code, attempt }: Asked,
+  { userId, secondStep: { factor, passkeyGroups }, code, attempt }: Asked,
 ): Promise<SecondStep> {
-  const { factor, passkeyGroups } = await findSecondStep(portal, userId)
   if (!factor) {
     if (!passkeyGroups || !(await isOwnerInGroups(portal, userId, passkeyGroups))) return null
     await attempt.succeed()

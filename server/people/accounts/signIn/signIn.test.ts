@@ -39,14 +39,14 @@ describe('signing in', () => {
     expect((await visitor.post('/login', write({ email, password: castPassword }))).statusCode).toBe(204)
   })
 
-  test('sends seven statements; one of them locks the account, signs in and writes the audit trail', async () => {
+  test('sends six statements; one of them locks the account, signs in and writes the audit trail', async () => {
     const { email } = await world.user()
     const visitor = world.visitor()
     await visitor.get('/me')
 
     const statements = await world.statementsOf(() => visitor.post('/login', { email, password: castPassword }))
 
-    expect(statements).toHaveLength(7)
+    expect(statements).toHaveLength(6)
     const parts = ['for key share', 'insert into sign_ins', 'insert into audit_events']
     expect(statements.filter((statement) => parts.some((part) => statement.includes(part)))).toHaveLength(1)
     expect(statements.filter((statement) => parts.every((part) => statement.includes(part)))).toHaveLength(1)

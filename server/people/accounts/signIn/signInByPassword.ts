@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { SignInForm } from '#contract/people/accounts/accounts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -13,7 +13,14 @@ import { passSecondStep } from '#server/people/accounts/secondFactor/signInStep.
 import { auditFailedSignIn, verifyCredentials } from '#server/people/accounts/verifyCredentials.ts'
 import { createDeviceCookie } from './deviceCookie.ts'
 import { createRememberMeToken, deleteRememberMeToken, type RememberMeToken } from './rememberMeTokens.ts'
-import { createSignIn, createSignInIfUnchanged, endSignIn, hasSignIn, type NewSignIn } from './signIns.ts'
+import {
+  createSignIn,
+  createSignInIfUnchanged,
+  endSignIn,
+  hasSignIn,
+  isUnchangedSql,
+  type NewSignIn,
+} from './signIns.ts'
 
 interface SignInCookies {
   token: string
@@ -35,7 +42,11 @@ export async function signInByPassword(
   cookies: CookieNames,
   form: SignInForm & { stay: boolean },
 ): Promise<SignInCookies> {
-  const { account, attempt } = await verifyCredentials(portal, request, cookies, form)
+  // what is asked for besides is read while the password is hashed
+  const [{ account, attempt, ...asked }, hasPrevious] = await Promise.all([
+    verifyCredentials(portal, request, cookies, form),
+    hasPreviousSignIn(portal, request, cookies),
+  ])
   const { email, passwordHash: kept } = account
   if (account.status === 'pending') {
     await attempt.succeed()
@@ -48,10 +59,8 @@ export async function signInByPassword(
     throw new Failure('login.passwordClosed')
   }
 
-  const [secondStep, hasPrevious] = await Promise.all([
-    passSecondStep(portal, request, cookies, { userId: account.id, code: form.code, attempt }),
-    hasPreviousSignIn(portal, request, cookies),
-  ])
+  const { code } = form
+  const secondStep = await passSecondStep(portal, request, cookies, { userId: account.id, ...asked, code, attempt })
   const passwordHash = needsRehash(kept)
     ? await rehashPassword(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
         await attempt.withdraw()
@@ -90,7 +99,7 @@ async function openAccount(
     return { token, remembrance: null, recognized: null }
   }
   return db.transaction().execute(async (tx) => {
-    await refuseFormerPassword(tx, visit.userId, passwordHash)
+    await refuseChangedAccount(tx, visit, passwordHash)
     const remembrance = stay ? await createRememberMeToken({ ...portal, db: tx }, visit.userId, now) : null
     const token = await createSignIn(tx, { ...visit, remembranceId: remembrance?.id ?? null }, now)
     const recognized = isRecognized ? await recognizeDevice(tx, visit, now) : null
@@ -102,16 +111,9 @@ async function openAccount(
  * Locks the account until the transaction ends and checks it again, as `createSignInIfUnchanged` does.
  * @throws Failure `login.invalidCredentials`
  */
-async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwordHash: string): Promise<void> {
-  const present = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('passwordHash', '=', passwordHash)
-    .where('status', '=', 'validated')
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!present) throw new Failure('login.invalidCredentials')
+async function refuseChangedAccount(tx: Transaction<Schema>, visit: NewSignIn, passwordHash: string): Promise<void> {
+  const { rows } = await sql`select from users where ${isUnchangedSql(visit, passwordHash)} for key share`.execute(tx)
+  if (rows.length === 0) throw new Failure('login.invalidCredentials')
 }
 
 /**

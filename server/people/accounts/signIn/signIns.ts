@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { audit, auditLineSql } from '#server/ground/audit/audit.ts'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
@@ -59,9 +59,17 @@ export async function createSignIn(db: Db, visit: NewSignIn, now: Date): Promise
 }
 
 /**
+ * SQL condition over `users`: the account is open and has this password, and has set up no second step since the sign-in
+ * was asked for none.
+ */
+export const isUnchangedSql = ({ userId, secondStep }: NewSignIn, passwordHash: string): RawBuilder<SqlBool> => sql`(
+  users.id = ${userId} and password_hash = ${passwordHash} and status = 'validated' and (${Boolean(secondStep)}
+    or not exists (select from second_factors where second_factors.user_id = users.id and confirmed_at is not null)))`
+
+/**
  * Creates a sign-in like `createSignIn`, in the statement that locks the account and checks it again, since hashing takes
- * long: a password replaced or an account closed meanwhile is refused. Does not wait for an import that changes this user
- * (`lockForRevocation`).
+ * long: an account that was changed meanwhile (`isUnchangedSql`) is refused. Does not wait for an import that changes this
+ * user (`lockForRevocation`).
  * @returns null when it is refused
  */
 export async function createSignInIfUnchanged(
@@ -71,8 +79,7 @@ export async function createSignInIfUnchanged(
   now: Date,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  const accountSql = sql`
-    select id from users where id = ${visit.userId} and password_hash = ${passwordHash} and status = 'validated' for key share`
+  const accountSql = sql`select id from users where ${isUnchangedSql(visit, passwordHash)} for key share`
   const { rows } = await createSignInSql(visit, token, now, accountSql).execute(db)
   return rows.length > 0 ? token : null
 }
