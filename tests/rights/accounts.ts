@@ -206,6 +206,8 @@ export const accounts: [string, Line][] = [
     'POST /api/users/request': { send: {} },
     'POST /api/users/request/correction': { send: {} },
     'POST /api/users/request/withdrawal': { send: {} },
+    'POST /api/users/request/confirmation_link': { send: {} },
+    'POST /api/users/request/confirmation': { send: {} },
     'POST /api/users/forgot_password': { send: {} },
     'POST /api/users/reset_link': { send: {} },
     'POST /api/users/recovery_link': { send: {} },

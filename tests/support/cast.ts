@@ -61,6 +61,8 @@ export interface UserOptions extends Partial<Seat> {
   showsPhone?: boolean
   /** a PHC string; default: `castPassword` */
   passwordHash?: string | null
+  /** instant; default: when the account was activated, none for a request */
+  emailConfirmedAt?: string | null
 }
 
 /** Converts a number to letters, since names have no digits: 27 → `AA`. */
@@ -103,6 +105,7 @@ export function createCast(db: Db) {
           lastName: `Personne ${lettersOf(number)}`,
           email: `personne.${number}@mandature.example`,
           passwordHash: await castPasswordHash(),
+          emailConfirmedAt: status === 'validated' ? '2026-01-05T09:00:00+01:00' : null,
           ...person,
           roles: [...roles],
           activatedAt: status === 'validated' ? '2026-01-05T09:00:00+01:00' : null,

@@ -28,6 +28,8 @@ export const AccountRequest = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** its author used the link that was mailed there, or a provider vouches for it */
+  emailConfirmed: z.boolean(),
   /** false where the portal does not tell which addresses have an account */
   canChangeEmail: z.boolean(),
   phoneNumber: z.string().nullable(),

@@ -40,6 +40,8 @@ export const DirectoryEntry = item('User', {
       invited: z.boolean(),
       /** mails to them are returned */
       mailRefused: z.boolean(),
+      /** somebody who reads the mails of this address confirmed it, or a provider vouches for it */
+      emailConfirmed: z.boolean(),
       /** since when the account is closed, if it was active */
       closedAt: Timestamp.nullable(),
     })

@@ -9,6 +9,7 @@ export const usersAudit = defineAuditVocabulary({
     'account.recoveryDismissed': 'Lien « Ce n’est pas moi » refermé par son destinataire',
     'account.registered': 'Compte demandé',
     'account.requestCorrected': 'Demande de compte corrigée par son auteur',
+    'account.emailConfirmed': 'Adresse d’une demande de compte confirmée par son auteur',
     'account.requestWithdrawn': 'Demande de compte retirée par son auteur',
     'account.created': 'Compte créé',
     'account.activated': 'Compte activé',

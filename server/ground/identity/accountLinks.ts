@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from './signInTokens.ts'
 
 /** The purpose of a mailed link: what its holder may do. */
-export type LinkPurpose = 'password' | 'activation' | 'email' | 'secondFactor'
+export type LinkPurpose = 'password' | 'activation' | 'email' | 'secondFactor' | 'request'
 
 /** How long each kind of link is valid (DOMAIN §11, §15). Milliseconds. */
 export const linkLifetimesMs: Record<LinkPurpose, number> = {
@@ -13,6 +13,7 @@ export const linkLifetimesMs: Record<LinkPurpose, number> = {
   activation: 7 * 24 * 3_600_000,
   email: 24 * 3_600_000,
   secondFactor: 24 * 3_600_000,
+  request: 7 * 24 * 3_600_000,
 }
 
 interface NewLink {
@@ -24,7 +25,7 @@ interface NewLink {
 
 /**
  * Creates a link for a user and replaces the one that they had for this purpose.
- * @param email the address that a link of purpose `email` confirms
+ * @param email the address that the link confirms: the one to which it is mailed; null for a link that is handed over
  * @param lastsMs validity, when it differs from `linkLifetimesMs`
  * @returns the token; the database stores its hash only
  */
@@ -49,23 +50,25 @@ export async function makeLink(
 }
 
 /**
- * Creates a link for each user in one statement.
+ * Creates a link for each user in one statement. It confirms the address to which it is mailed.
  * @param from start of the validity; the link may be used before
- * @returns the tokens, in the order of `userIds`
+ * @returns the tokens, in the order of `people`
  */
 export async function makeLinks(
   db: Db,
-  { userIds, purpose }: { userIds: readonly number[]; purpose: Exclude<LinkPurpose, 'email'> },
+  { people, purpose }: { people: readonly { id: number; email: string }[]; purpose: LinkPurpose },
   now: Date,
   from = now,
 ): Promise<string[]> {
-  const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
+  const tokens = people.map(() => randomBytes(32).toString('base64url'))
+  const userIds = people.map(({ id }) => id)
+  const emails = people.map(({ email }) => email)
   await sql`
-    insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
-    select user_id, ${purpose}, token_hash, ${now}, ${new Date(from.getTime() + linkLifetimesMs[purpose])}
-    from unnest(${userIds}::int[], ${tokens.map(hashToken)}::bytea[]) as link (user_id, token_hash)
+    insert into account_links (user_id, purpose, token_hash, email, created_at, expires_at)
+    select user_id, ${purpose}, token_hash, email, ${now}, ${new Date(from.getTime() + linkLifetimesMs[purpose])}
+    from unnest(${userIds}::int[], ${tokens.map(hashToken)}::bytea[], ${emails}::text[]) as link (user_id, token_hash, email)
     on conflict on constraint account_links_purpose_key do update set
-      token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+      token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at, expires_at = excluded.expires_at
   `.execute(db)
   return tokens
 }

@@ -79,7 +79,7 @@ interface SignIns {
 interface AccountLinks {
   id: Id
   userId: number
-  purpose: 'password' | 'activation' | 'email' | 'secondFactor'
+  purpose: 'password' | 'activation' | 'email' | 'secondFactor' | 'request'
   tokenHash: Buffer
   email: string | null
   createdAt: Instant

@@ -5,6 +5,7 @@ import type { MailKind } from './kinds.ts'
 
 const mailWords: Record<MailKind, string> = {
   'account.registered': 'demande de compte à examiner',
+  'account.confirmEmail': 'confirmation de l’adresse d’une demande de compte',
   'account.activated': 'compte activé',
   'account.invited': 'invitation à choisir un mot de passe',
   'account.rejected': 'demande de compte refusée',

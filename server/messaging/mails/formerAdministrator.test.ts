@@ -22,6 +22,7 @@ afterAll(async () => {
 const ownKinds: readonly MailKind[] = [
   'account.activated',
   'account.closed',
+  'account.confirmEmail',
   'account.deleted',
   'account.exists',
   'account.idle',

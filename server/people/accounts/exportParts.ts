@@ -10,6 +10,7 @@ const linkWords = {
   activation: 'choisir un premier mot de passe',
   email: 'confirmer une adresse électronique',
   secondFactor: 'retirer la deuxième étape de connexion',
+  request: 'confirmer l’adresse électronique de votre demande de compte',
 }
 
 /** The account itself, the preferences of the user, and where they are signed in. */
@@ -26,7 +27,8 @@ export const accountExportParts: readonly ExportPart[] = [
         'message à l’administrateur', registration_note, 'protection des données lue le', data_notice_read_at,
         'créé le', created_at, 'activé le', activated_at,
         'modifié le', updated_at, 'dernière connexion', last_sign_in_at, 'prévenu de la fermeture le', idle_warned_at,
-        'fermé le', closed_at, 'gardé sans mandat jusqu’au', kept_until, 'courriels refusés depuis', mail_refused_at) as item
+        'fermé le', closed_at, 'gardé sans mandat jusqu’au', kept_until, 'courriels refusés depuis', mail_refused_at,
+        'adresse électronique confirmée le', email_confirmed_at) as item
       from users where id = ${id}`,
   },
   {

@@ -37,7 +37,8 @@ export async function mailPasswordResetLink(portal: Portal, asked: { email: stri
     if (!owner || !canUsePassword(portal.config, owner.roles)) return
     await runWithClientAddress(from, () => audit(portal, tx, null, 'password.asked', 'user', owner.id))
     const lastsMs = portal.config.retention.resetLinkMs
-    const secret = await makeLink(tx, { userId: owner.id, purpose: 'password', lastsMs }, portal.clock.now())
+    const link = { userId: owner.id, purpose: 'password', email: owner.email, lastsMs } as const
+    const secret = await makeLink(tx, link, portal.clock.now())
     const facts = { firstName: owner.firstName, lastsMs }
     await enqueueMails(portal, tx, [{ kind: 'password.reset', to: mailboxOf(owner), facts, secret }])
   })

@@ -26,8 +26,9 @@ const purposes = Object.keys(linkLifetimesMs) as LinkPurpose[]
 let addresses = 0
 const freshAddress = () => `autre.${++addresses}@ailleurs.example`
 
-async function linkFor({ id }: { id: number }, purpose: LinkPurpose): Promise<string> {
-  const email = purpose === 'email' ? freshAddress() : null
+async function linkFor(person: { id: number; email: string }, purpose: LinkPurpose): Promise<string> {
+  const { id } = person
+  const email = purpose === 'email' ? freshAddress() : purpose === 'request' ? person.email : null
   return makeLink(world.db, { userId: id, purpose, email }, world.clock.now())
 }
 
@@ -36,6 +37,7 @@ async function open(token: string, purpose: LinkPurpose): Promise<number> {
   const visitor = world.visitor()
   await visitor.get('/me')
   if (purpose === 'email') return (await visitor.post('/api/users/email_confirmation', { token })).statusCode
+  if (purpose === 'request') return (await visitor.post('/api/users/request/confirmation', { token })).statusCode
   if (purpose === 'secondFactor')
     return (await visitor.post('/api/users/second_factor_removal', { token, password: castPassword })).statusCode
   return (await visitor.post('/api/users/reset_password', { token, password: 'Fougère-verger-onde-93' })).statusCode

@@ -162,6 +162,8 @@ interface PendingIdentities {
   issuer: string
   subject: string
   email: string | null
+  /** the address, when the provider vouches for it */
+  verifiedEmail: string | null
   firstName: string | null
   lastName: string | null
   userId: number | null

@@ -44,6 +44,7 @@ export async function findFullAccount(portal: Portal, viewer: Viewer, id: number
       mandateEnded,
       invited: more.invited,
       mailRefused: more.mailRefused,
+      emailConfirmed: more.emailConfirmed,
       closedAt: more.closedAt,
     },
     mailing: {
@@ -96,6 +97,7 @@ interface AdministrationFields {
   registrationNote: string | null
   invited: boolean
   mailRefused: boolean
+  emailConfirmed: boolean
   closedAt: string | null
   keptUntil: string | null
   hasSecondFactor: boolean
@@ -117,6 +119,7 @@ const administrationJson = sql<AdministrationFields>`json_build_object(
   'registrationNote', users.registration_note,
   'invited', users.activated_at is not null and users.password_hash is null,
   'mailRefused', users.mail_refused_at is not null,
+  'emailConfirmed', users.email_confirmed_at is not null,
   'closedAt', users.closed_at,
   'keptUntil', users.kept_until,
   'hasSecondFactor', exists (select from second_factors where user_id = users.id and confirmed_at is not null),

@@ -52,4 +52,5 @@ const accountJson = (day: string) => sql`json_build_object(
   'mandateEnded', ${mandatesEndedCondition(day)},
   'invited', person.activated_at is not null and person.password_hash is null,
   'mailRefused', person.mail_refused_at is not null,
+  'emailConfirmed', person.email_confirmed_at is not null,
   'closedAt', person.closed_at)`

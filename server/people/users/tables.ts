@@ -29,6 +29,8 @@ interface Users {
   updatedAt: Generated<Instant>
   updatedBy: number | null
   mailRefusedAt: Instant | null
+  /** null: nobody has confirmed that the address is theirs; set to null by a change of the address */
+  emailConfirmedAt: Instant | null
   closedAt: Instant | null
   idleWarnedAt: Instant | null
   keptUntil: string | null

@@ -26,6 +26,7 @@ type MailedLink = LinkPurpose | 'recovery'
 const linkPurposes: { readonly [Kind in MailKind]?: MailedLink } = {
   'password.reset': 'password',
   'account.invited': 'activation',
+  'account.confirmEmail': 'request',
   'email.confirm': 'email',
   'email.asked': 'recovery',
   'secondFactor.removalOffered': 'secondFactor',

@@ -39,6 +39,7 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'secondFactor.recoveryCodeUsed': [{ firstName, left: 0 }, 'Un code de secours a servi à vous connecter'],
   'secondFactor.wrongCode': [{ firstName }, 'Un code faux a été donné à votre connexion'],
   'secondFactor.removalOffered': [{ firstName }, 'Retirer la deuxième étape de votre connexion'],
+  'account.confirmEmail': [{ firstName }, 'Confirmez votre adresse électronique'],
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
   'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],
   'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
@@ -108,7 +109,7 @@ test.each(all)('the links of %s have the origin of the portal', (kind, facts) =>
 })
 
 test('a viewer who is not the addressee does not see the secret link', () => {
-  for (const kind of ['password.reset', 'account.invited', 'email.confirm']) {
+  for (const kind of ['password.reset', 'account.invited', 'account.confirmEmail', 'email.confirm']) {
     const shown = renderMail({ config, declared, branding: ownBranding }, mail(kind, { firstName }), null)
     expect(shown.link).toBeNull()
     expect(plain(shown.text)).toContain('Ce lien n’est montré qu’à son destinataire.')
@@ -124,6 +125,7 @@ test('durations are shown, and times in the time zone of Paris', () => {
     plain(renderMail({ config, declared, branding: ownBranding }, mail(kind, { firstName }), 'jeton').text)
   expect(said('password.reset')).toContain('valable une heure et ne sert qu’une fois')
   expect(said('account.invited')).toContain('valable 7 jours')
+  expect(said('account.confirmEmail')).toContain('valable 7 jours')
   expect(said('email.confirm')).toContain('valable 24 heures')
   expect(said('password.changed')).toContain('le 1er avril 2026 à 9 h 05')
 })

@@ -39,6 +39,7 @@ function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Wordi
 /** The wording of mails about accounts, from the request to the changes by the owner. */
 export const accountWords: Wordings<
   | 'account.registered'
+  | 'account.confirmEmail'
   | 'account.activated'
   | 'account.invited'
   | 'account.rejected'
@@ -53,14 +54,29 @@ export const accountWords: Wordings<
   | 'email.asked'
   | 'email.changed'
 > = {
-  'account.registered': ({ userId, firstName, lastName, body }, { at }) => ({
+  'account.registered': ({ userId, firstName, lastName, body, isEmailConfirmed }, { at }) => ({
     subject: french`Nouvelle demande de compte : ${firstName} ${lastName} (${body})`,
     parts: [
       french`${firstName} ${lastName} demande un compte pour l’instance ${body}.`,
       french`Ce compte reste en attente jusqu’à ce qu’un administrateur le valide ou le refuse.`,
+      isEmailConfirmed
+        ? french`Son adresse électronique est confirmée par le service d’identification de votre organisation.`
+        : french`Son adresse électronique n’était pas encore confirmée à l’envoi de ce courriel : la demande dit si elle l’est depuis.`,
       { label: 'Examiner la demande', url: at(`/admin/user/${userId}`) },
     ],
     why: administratorReason,
+  }),
+
+  'account.confirmEmail': ({ firstName }, { secretly }) => ({
+    subject: 'Confirmez votre adresse électronique',
+    to: firstName,
+    parts: [
+      french`Un compte a été demandé avec cette adresse sur le portail ${portalName}. Confirmez qu’elle est la vôtre : l’administrateur qui examine la demande le verra.`,
+      { label: 'Confirmer cette adresse', url: secretly('/auth/confirm-request') },
+      linkLifetimeText('request'),
+      french`Si vous n’avez demandé aucun compte, ne confirmez pas et ignorez ce courriel : l’administrateur verra que l’adresse n’est pas confirmée. Si vous connaissez un administrateur du portail, prévenez-le.`,
+    ],
+    why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans une demande de compte du portail ${portalName}.`,
   }),
 
   'account.activated': ({ firstName }, { at }) => ({

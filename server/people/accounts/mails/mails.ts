@@ -5,7 +5,15 @@ import { accountWords } from './mailWords.ts'
 declare module '#server/messaging/mails/kinds.ts' {
   interface MailFacts {
     /** to administrators: somebody asks for an account */
-    'account.registered': { userId: number; firstName: string; lastName: string; body: string }
+    'account.registered': {
+      userId: number
+      firstName: string
+      lastName: string
+      body: string
+      isEmailConfirmed?: boolean
+    }
+    /** to the author of a request; `secret` is the token of the link */
+    'account.confirmEmail': { firstName: string }
     'account.activated': { firstName: string }
     /**
      * an account made by an administrator or an import: a link to choose a password, of which `secret` is the token; `byProvider`
@@ -52,7 +60,22 @@ export const accountMails: MailDefinitions<keyof typeof accountWords> = {
     },
     words: accountWords['account.registered'],
     stopScope: () => 'account.registered',
-    samples: { 'account.registered': { userId: 1, firstName, lastName: 'Le Goff', body: 'CSE Bretagne' } },
+    samples: {
+      'account.registered': {
+        userId: 1,
+        firstName,
+        lastName: 'Le Goff',
+        body: 'CSE Bretagne',
+        isEmailConfirmed: false,
+      },
+    },
+  },
+  'account.confirmEmail': {
+    urgency: mailUrgency.link,
+    variables: firstNameVariable,
+    isSecurity: true,
+    words: accountWords['account.confirmEmail'],
+    samples: { 'account.confirmEmail': { firstName } },
   },
   'account.activated': {
     urgency: mailUrgency.news,

@@ -43,7 +43,9 @@ export async function recoverAccount(portal: Portal, token: string, address: str
       .updateTable('users')
       .set(({ eb }) => ({
         passwordHash,
-        ...(isTaken ? { activatedAt: null, activatedBy: null, closedAt: now.toISOString() } : { email: link.email }),
+        ...(isTaken
+          ? { activatedAt: null, activatedBy: null, closedAt: now.toISOString() }
+          : { email: link.email, emailConfirmedAt: now.toISOString() }),
         ...(person.email !== link.email && { mailRefusedAt: null }),
         version: eb('version', '+', 1),
         updatedAt: now.toISOString(),

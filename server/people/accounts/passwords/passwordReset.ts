@@ -68,7 +68,12 @@ export async function resetPassword(
       rejectFields([['token', 'users.linkExpired']])
       return null
     }
-    await tx.updateTable('users').set({ passwordHash }).where('id', '=', owner.id).execute()
+    const emailConfirmedAt = used.email === present.email ? clock.now().toISOString() : null
+    await tx
+      .updateTable('users')
+      .set({ passwordHash, ...(emailConfirmedAt && { emailConfirmedAt }) })
+      .where('id', '=', owner.id)
+      .execute()
     await revokeAccess(tx, [owner.id], { by: 'owner' })
     await resetFailures(portal, tx, owner.email)
     await audit(portal, tx, owner, 'password.reset', 'user', owner.id)

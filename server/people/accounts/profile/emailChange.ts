@@ -69,6 +69,7 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       .updateTable('users')
       .set((eb) => ({
         email: link.email ?? '',
+        emailConfirmedAt: now.toISOString(),
         // The refused mails were sent to the former address.
         mailRefusedAt: null,
         version: eb('version', '+', 1),
@@ -77,7 +78,7 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       }))
       .where('id', '=', person.id)
       .execute()
-    await endLinks(tx, person.id, ['password', 'activation'])
+    await endLinks(tx, person.id, ['password', 'activation', 'request'])
     await audit(portal, tx, person, 'email.changed', 'user', person.id)
     const facts = { firstName: person.firstName, recovery: 'earlier' } as const
     await enqueueMails(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts }])

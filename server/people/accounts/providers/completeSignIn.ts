@@ -63,11 +63,11 @@ export async function joinByPassword(
   return { ...opened, returnPath }
 }
 
-const claimsOf = ({ issuer, subject, email, firstName, lastName }: Pending) => ({
+const claimsOf = ({ issuer, subject, email, verifiedEmail, firstName, lastName }: Pending) => ({
   issuer,
   subject,
   email,
-  isEmailVerified: true,
+  isEmailVerified: verifiedEmail !== null,
   firstName,
   lastName,
   gender: null,
@@ -80,7 +80,8 @@ async function refuseJoin(portal: Portal, { settings, userId }: Pending, why: Si
 }
 
 /**
- * Creates the account that the identity will open, pending and without a password.
+ * Creates the account that the identity will open, pending and without a password. Its address is confirmed when the
+ * provider vouches for it.
  * @throws Failure `record.notFound`, `provider.taken`, and those of a registration
  */
 export async function registerIdentity(
@@ -92,6 +93,7 @@ export async function registerIdentity(
   if (pending.userId !== null || secret === null) throw new Failure('record.notFound')
   await registerWith(portal, form, request.ip, async () => ({
     passwordHash: null,
+    isEmailConfirmed: form.email === pending.verifiedEmail,
     async afterInsert(tx, userId) {
       if ((await joinIdentity(portal, tx, pending, pending, userId)) === null) throw new Failure('provider.taken')
     },

@@ -62,6 +62,7 @@ export const openAccount = (
       .forKeyShare('users')
       .executeTakeFirst()
     if (!account) return null
+    if (claims.isEmailVerified) await confirmAddress(tx, account.id, claims.email, now)
     if (account.status !== 'validated')
       return { why: 'pending', userId: account.id, isWaiting: account.closedAt === null } as const
     const { settings, request, remember, providerSession, idToken, secondFactorProved } = visit
@@ -86,6 +87,11 @@ export const openAccount = (
     )
     return { token, remembrance }
   })
+
+/** Confirms the address of an account for which a provider vouches, unless somebody has confirmed it before. */
+const confirmAddress = (tx: Transaction<Schema>, id: number, email: string | null, now: Date) =>
+  sql`update users set email_confirmed_at = ${now}
+    where id = ${id} and email = ${email} and email_confirmed_at is null`.execute(tx)
 
 /** Locks an account. @returns false when it was closed, or its doors have changed */
 async function lockUnchanged(tx: Transaction<Schema>, { id, passwordHash }: JoinedAccount): Promise<boolean> {

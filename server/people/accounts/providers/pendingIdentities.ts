@@ -26,10 +26,21 @@ interface NewPendingIdentity {
 /** Keeps an identity for the browser that brought it, in place of the one that it had. */
 export async function keepPending({ db, clock }: Portal, pending: NewPendingIdentity): Promise<void> {
   const { secret, settings, claims, ...rest } = pending
-  const { issuer, subject, email, firstName, lastName } = claims
+  const { issuer, subject, email, isEmailVerified, firstName, lastName } = claims
   const lifetimeMs = pending.userId === null ? registrationLifetimeMs : accountLifetimeMs
   const expiresAt = new Date(clock.now().getTime() + lifetimeMs).toISOString()
-  const values = { provider: settings.id, issuer, subject, email, firstName, lastName, ...rest, expiresAt }
+  const verifiedEmail = isEmailVerified ? email : null
+  const values = {
+    provider: settings.id,
+    issuer,
+    subject,
+    email,
+    verifiedEmail,
+    firstName,
+    lastName,
+    ...rest,
+    expiresAt,
+  }
   await db
     .insertInto('pendingIdentities')
     .values({ browserHash: hashToken(secret), ...values })

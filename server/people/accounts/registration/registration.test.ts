@@ -123,11 +123,18 @@ describe('registering', () => {
     const told = await queuedMails(world, administrator.email)
     expect(told.at(-1)).toEqual({
       kind: 'account.registered',
-      facts: { userId: account?.id, firstName: 'Ronan', lastName: 'Kermarrec', body: 'CSE Bretagne' },
+      facts: {
+        userId: account?.id,
+        firstName: 'Ronan',
+        lastName: 'Kermarrec',
+        body: 'CSE Bretagne',
+        isEmailConfirmed: false,
+      },
       secret: null,
     })
-    for (const other of [waiting.email, editor.email, written.email])
-      expect(await queuedMails(world, other)).toEqual([])
+    for (const other of [waiting.email, editor.email]) expect(await queuedMails(world, other)).toEqual([])
+    // Whoever registers is asked to confirm the address, and told nothing else.
+    expect((await queuedMails(world, written.email)).map(({ kind }) => kind)).toEqual(['account.confirmEmail'])
   })
 
   test('gives no access before activation, and keeps the whole password', async () => {

@@ -14,6 +14,7 @@ import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAdministratorsToNotify, mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { checkNewPassword } from '#server/people/accounts/passwords/checkNewPassword.ts'
 import { hashPassword } from '#server/people/accounts/passwords/passwords.ts'
+import { mailConfirmation, mayMailConfirmation } from '#server/people/accounts/requestConfirmation.ts'
 import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
 
@@ -23,7 +24,8 @@ const networkQuota: Quota = { name: 'registration', times: 5, seconds: 3_600 }
 const ownerQuota: Quota = { name: 'registration.exists', times: 3, seconds: 3_600 }
 
 /**
- * Creates a pending account with reader seats, and notifies the administrators (DOMAIN §11). An address that already
+ * Creates a pending account with reader seats, notifies the administrators (DOMAIN §11), and mails a link that confirms
+ * the address. An address that already
  * has an account is refused; where existing addresses are hidden, its owner is mailed instead (QUALITY AUT-04).
  * @param address IP address of the caller
  * @throws Failure with the violations of the fields, `request.tooMany`, `server.busy`
@@ -34,6 +36,8 @@ export const register = (portal: Portal, form: RegistrationForm, address: string
 /** How a new account is opened: by a password, or by what `afterInsert` writes in the same transaction. */
 interface NewDoor {
   passwordHash: string | null
+  /** a provider vouches for the address: no link is mailed to confirm it */
+  isEmailConfirmed?: boolean
   afterInsert?: (tx: Transaction<Schema>, userId: number) => Promise<void>
 }
 
@@ -52,12 +56,15 @@ export async function registerWith(
   rejectFields(faults)
 
   await consumeQuota(portal, networkQuota, networkPrefix(address))
-  const { passwordHash, afterInsert } = await prepareDoor()
+  const { passwordHash, isEmailConfirmed = false, afterInsert } = await prepareDoor()
+  const isLinkMailed = !isEmailConfirmed && (await mayMailConfirmation(portal, form.email))
   const mainBody = bodies.find(({ id }) => id === form.mainIrp.id)
   const isNew = await db.transaction().execute(async (tx) => {
-    const id = await writeAccount(portal, tx, { ...form, passwordHash, body: mainBody?.name ?? '' })
-    if (id !== null) await afterInsert?.(tx, id)
-    return id !== null
+    const id = await writeAccount(portal, tx, { ...form, passwordHash, isEmailConfirmed, body: mainBody?.name ?? '' })
+    if (id === null) return false
+    await afterInsert?.(tx, id)
+    if (isLinkMailed) await mailConfirmation(portal, tx, { ...form, id })
+    return true
   })
   if (isNew) return
   if (!config.hidesExisting) rejectFields([['email', 'users.emailTaken']])
@@ -88,6 +95,7 @@ export async function validateRegistration(db: Db, form: Partial<RegistrationFor
 
 interface RegistrationRequest extends Omit<RegistrationForm, 'password'> {
   passwordHash: string | null
+  isEmailConfirmed: boolean
   /** name of the main body */
   body: string
 }
@@ -101,7 +109,8 @@ async function writeAccount(
   tx: Transaction<Schema>,
   request: RegistrationRequest,
 ): Promise<number | null> {
-  const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, consent, body } = request
+  const { gender, firstName, lastName, email, phoneNumber, address, note, consent, body } = request
+  const { passwordHash, isEmailConfirmed } = request
   // A recovery link reserves the address for its owner.
   if (await isAddressReserved(tx, email, null, portal.clock.now())) return null
   const now = portal.clock.now().toISOString()
@@ -120,6 +129,7 @@ async function writeAccount(
       createdAt: now,
       updatedAt: now,
       activatedAt: null,
+      emailConfirmedAt: isEmailConfirmed ? now : null,
     })
     .onConflict((taken) => taken.constraint('users_email_key').doNothing())
     .returning('id')
@@ -128,7 +138,7 @@ async function writeAccount(
   const others = request.userIrpInformations.map((place) => ({ ...place, irpRole: 'reader' as const }))
   await writeSeats(tx, account.id, { ...request, mainIrpRole: 'reader', userIrpInformations: others })
   await audit(portal, tx, account, 'account.registered', 'user', account.id)
-  const facts = { userId: account.id, firstName, lastName, body }
+  const facts = { userId: account.id, firstName, lastName, body, isEmailConfirmed }
   const { listeners, mailboxes } = await findAdministratorsToNotify(tx, 'account.registered')
   const cause = `registered:${account.id}`
   await notify(portal, tx, { kind: 'account.registered', dedupeKey: cause, aboutUserId: account.id }, listeners)

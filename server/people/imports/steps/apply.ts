@@ -222,8 +222,7 @@ async function removeAbsent(
 async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[], at: string | null) {
   const now = portal.clock.now()
   const notBefore = new Date(Math.max(now.getTime(), at === null ? 0 : Date.parse(at)))
-  const userIds = people.map(({ id }) => id)
-  const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, now, notBefore)
+  const tokens = await makeLinks(tx, { people, purpose: 'activation' }, now, notBefore)
   await enqueueMails(
     portal,
     tx,

@@ -96,7 +96,11 @@ export async function invite(
   tx: Tx,
   person: Pick<LockedPerson, 'id' | 'firstName' | 'lastName' | 'email' | 'roles'>,
 ): Promise<void> {
-  const secret = await makeLink(tx, { userId: person.id, purpose: 'activation' }, portal.clock.now())
+  const secret = await makeLink(
+    tx,
+    { userId: person.id, purpose: 'activation', email: person.email },
+    portal.clock.now(),
+  )
   const facts = invitationFacts(portal.config, person)
   await enqueueMails(portal, tx, [{ kind: 'account.invited', to: mailboxOf(person), facts, secret }])
 }

@@ -121,8 +121,11 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
   await auditAmendment(portal, tx, viewer, person, form, places)
   const written = { ...person, firstName, lastName, email }
   if (email !== person.email) await notifyEmailChange(portal, tx, viewer, person, { ...written, status })
-  if (status === 'pending') await revokeAccess(tx, [id], { by: 'portal' })
-  else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
+  const isWaiting = person.status === 'pending' && person.closedAt === null
+  if (status === 'pending') {
+    // A request that waits gives no access, and keeps the link that confirms its address.
+    if (!isWaiting) await revokeAccess(tx, [id], { by: 'portal' })
+  } else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
   else
     await followNewSeats(
       portal,
@@ -187,7 +190,7 @@ async function notifyEmailChange(
   // A user without a password chooses it with a link at the new address.
   const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
   if (!isInvited) return enqueueMails(portal, tx, [told])
-  const secret = await makeLink(tx, { userId, purpose: 'activation' }, portal.clock.now())
+  const secret = await makeLink(tx, { userId, purpose: 'activation', email: after.email }, portal.clock.now())
   await enqueueMails(portal, tx, [
     told,
     { kind: 'account.invited', to: mailboxOf(after), facts: invitationFacts(portal.config, after), secret },

@@ -23,7 +23,7 @@ export async function inviteAgain(
   const invited = people.filter(({ status, passwordHash }) => status === 'validated' && passwordHash === null)
   const userIds = invited.map(({ id }) => id)
   if (userIds.length === 0) return 0
-  const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, portal.clock.now())
+  const tokens = await makeLinks(tx, { people: invited, purpose: 'activation' }, portal.clock.now())
   await enqueueMails(
     portal,
     tx,

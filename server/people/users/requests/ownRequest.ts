@@ -11,10 +11,16 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { consumeQuota, type Quota } from '#server/ground/http/limits/quota.ts'
 import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
+import { endLinks } from '#server/ground/identity/accountLinks.ts'
 import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
 import { isAddressReserved } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAccountWith } from '#server/people/accounts/me.ts'
+import {
+  confirmationAgainQuota,
+  mailConfirmation,
+  mayMailConfirmation,
+} from '#server/people/accounts/requestConfirmation.ts'
 import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
 import { eraseAccounts, lockForErasure } from '#server/people/users/erasure/erasure.ts'
@@ -34,7 +40,7 @@ export async function findOwnRequest(portal: Portal, call: RequesterCall): Promi
 }
 
 /**
- * Replaces the request with the corrected one.
+ * Replaces the request with the corrected one. Mails a link to another address, which confirms it.
  * @throws Failure those of `findOwnRequest`, with the violations of the fields, `request.tooMany`
  */
 export async function correctOwnRequest(
@@ -44,10 +50,29 @@ export async function correctOwnRequest(
 ): Promise<AccountRequest> {
   const requester = await identifyRequester(portal, call)
   await consumeQuota(portal, correctionQuota, String(requester.id))
+  const isLinkMailed = form.email !== requester.email && (await mayMailConfirmation(portal, form.email, requester.id))
   return portal.db.transaction().execute(async (tx) => {
     const person = await lockRequest(tx, requester)
     rejectFields(await validateCorrection(portal, tx, person, form))
     await writeCorrection(portal, tx, person, form)
+    if (form.email !== person.email) await endLinks(tx, person.id, ['request'])
+    if (isLinkMailed) await mailConfirmation(portal, tx, { ...form, id: person.id })
+    return present({ ...portal, db: tx }, person.id)
+  })
+}
+
+/**
+ * Mails another link that confirms the address, unless it is confirmed.
+ * @throws Failure those of `findOwnRequest`, `request.tooMany`
+ */
+export async function mailConfirmationAgain(portal: Portal, call: RequesterCall): Promise<AccountRequest> {
+  const requester = await identifyRequester(portal, call)
+  const request = await present(portal, requester.id)
+  if (request.emailConfirmed) return request
+  await consumeQuota(portal, confirmationAgainQuota, requester.email)
+  return portal.db.transaction().execute(async (tx) => {
+    const person = await lockRequest(tx, requester)
+    await mailConfirmation(portal, tx, person)
     return present({ ...portal, db: tx }, person.id)
   })
 }
@@ -136,8 +161,8 @@ async function present(portal: Portal, id: number): Promise<AccountRequest> {
   const { account, more } = await findAccountWith(
     portal,
     id,
-    sql<{ note: string | null }>`json_build_object(
-    'note', users.registration_note)`,
+    sql<{ note: string | null; emailConfirmed: boolean }>`json_build_object(
+    'note', users.registration_note, 'emailConfirmed', users.email_confirmed_at is not null)`,
   )
   const { createdAt, userIrpInformations, ...whole } = account
   return {
@@ -145,6 +170,6 @@ async function present(portal: Portal, id: number): Promise<AccountRequest> {
     requestedAt: createdAt,
     canChangeEmail: !portal.config.hidesExisting,
     userIrpInformations: userIrpInformations.map(({ irpRole: _role, current: _current, ...seat }) => seat),
-    note: more.note,
+    ...more,
   }
 }

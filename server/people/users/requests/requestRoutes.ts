@@ -5,15 +5,24 @@ import {
   AccountRequestProof,
   RequestCorrectionForm,
 } from '#contract/people/accounts/accountRequests.ts'
+import { EmailConfirmationForm } from '#contract/people/accounts/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { correctOwnRequest, findOwnRequest, refuseCorrection, withdrawOwnRequest } from './ownRequest.ts'
+import { confirmRequestEmail } from '#server/people/accounts/requestConfirmation.ts'
+import {
+  correctOwnRequest,
+  findOwnRequest,
+  mailConfirmationAgain,
+  refuseCorrection,
+  withdrawOwnRequest,
+} from './ownRequest.ts'
 
 const config = { access: 'public' } as const
 
 /**
- * The routes of people who wait for their account: they have no sign-in, so each call carries a proof in its body. Wrong
+ * The routes of people who wait for their account: they have no sign-in, so each call carries a proof in its body, the
+ * password or the token of a mailed link. Wrong
  * passwords count as those of the sign-in.
  */
 export function requestRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
@@ -33,6 +42,23 @@ export function requestRoutes(app: App, portal: Portal, { cookies }: { cookies: 
         return refuseCorrection(portal, call, body, validationError)
       }
       return reply.send(await correctOwnRequest(portal, { request, cookies, proof: body.proof }, body))
+    },
+  )
+
+  app.post(
+    '/api/users/request/confirmation_link',
+    { config, schema: { body: AccountRequestProof, response: { 200: AccountRequest } } },
+    async (request, reply) =>
+      reply.send(await mailConfirmationAgain(portal, { request, cookies, proof: request.body })),
+  )
+
+  // Whoever reads the mail needs no other proof. The token is in the body, not in the URL: URLs are logged.
+  app.post(
+    '/api/users/request/confirmation',
+    { config, schema: { body: EmailConfirmationForm, response: { 204: z.void() } } },
+    async ({ body }, reply) => {
+      await confirmRequestEmail(portal, body.token)
+      return reply.code(204).send()
     },
   )
 

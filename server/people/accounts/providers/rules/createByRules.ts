@@ -41,6 +41,7 @@ export async function createByRules(
         createdAt: at,
         updatedAt: at,
         activatedAt: at,
+        emailConfirmedAt: at,
       })
       .onConflict((taken) => taken.constraint('users_email_key').doNothing())
       .returning('id')
