@@ -29,7 +29,7 @@ export function groupByPerson(lines: readonly CheckedLine[], lists: LookupTables
     if (!known) requireGender(own.filter(isGood))
     const good = own.filter(isGood)
     warnDifferences(good)
-    if (known?.pending) good[0]?.messages.push(remark('person.pending'))
+    if (known?.pending) good[0]?.messages.push(remark(known.unconfirmed ? 'person.unconfirmed' : 'person.pending'))
     return { email, known, lines: own, validLines: good }
   })
 }

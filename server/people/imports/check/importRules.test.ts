@@ -240,3 +240,25 @@ test('the export of the portal can be imported without changes', async () => {
   const found = await importFile(world, administrator, exported, { mode: 'replace', replaceAssignments: 'true' })
   expect(found.counts).toEqual({ created: 0, updated: 0, unchanged: 4, refused: 0, deleted: 0 })
 })
+
+test('a line that names a request says that it waits, and that nobody has confirmed its address', async () => {
+  const people = ['confirmee', 'inconnue', 'fermee'].map((name) => ({ ...sampleLine, email: `${name}@irp.example` }))
+  const named = { firstName: sampleLine.prenom, lastName: sampleLine.nom, status: 'pending' } as const
+  const [confirmed, unconfirmed, closed] = people.map(({ email }) => email)
+  await world.user({ ...named, email: confirmed ?? '', emailConfirmedAt: '2026-03-01T09:00:00+01:00' })
+  await world.user({ ...named, email: unconfirmed ?? '' })
+  const { id } = await world.user({ ...named, email: closed ?? '' })
+  await world.db.updateTable('users').set({ closedAt: '2026-03-01T09:00:00+01:00' }).where('id', '=', id).execute()
+
+  const found = await check(people)
+
+  const lines = await importLinesOf(administrator, found.id)
+  expect(lines.map(({ messages }) => messages.map(({ code, level }) => ({ code, level })))).toEqual([
+    [{ code: 'person.pending', level: 'warning' }],
+    [{ code: 'person.unconfirmed', level: 'warning' }],
+    [{ code: 'person.pending', level: 'warning' }],
+  ])
+  expect(lines[1]?.messages[0]?.message).toBe(
+    'Ce compte attend encore son activation, et personne n’a confirmé que son adresse est la sienne',
+  )
+})

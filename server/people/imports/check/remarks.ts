@@ -82,6 +82,10 @@ const sentences = {
   'person.conflict': ['error', 'La même adresse porte deux noms différents (lignes {a} et {b})'],
   'person.differs': ['warning', 'Le champ {path} diffère de la ligne {n}, qui est gardée'],
   'person.pending': ['warning', 'Ce compte attend encore son activation'],
+  'person.unconfirmed': [
+    'warning',
+    'Ce compte attend encore son activation, et personne n’a confirmé que son adresse est la sienne',
+  ],
 } as const satisfies Record<string, readonly [level: ImportMessage['level'], sentence: string]>
 export type RemarkCode = keyof typeof sentences
 

@@ -31,6 +31,8 @@ export interface KnownPerson {
   address: string | null
   phoneNumber: string | null
   pending: boolean
+  /** nobody has confirmed the address of this request */
+  unconfirmed: boolean
   administrator: boolean
   seats: KnownSeat[]
   /** hash of the fields above, to detect changes */

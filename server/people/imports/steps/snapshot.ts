@@ -6,6 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 const personJson = sql`json_build_object('id', person.id, 'email', person.email, 'gender', person.gender,
   'firstName', person.first_name, 'lastName', person.last_name, 'address', person.address,
   'phoneNumber', person.phone_number, 'pending', person.status = 'pending',
+  'unconfirmed', person.status = 'pending' and person.closed_at is null and person.email_confirmed_at is null,
   'administrator', 'ROLE_ADMIN' = any(person.roles), 'seats', coalesce(held.seats, '[]'))`
 
 /** SQL: the seats of each user, aggregated once. */
