@@ -38,10 +38,11 @@ export const commands: Record<string, Command> = {
     description: ['nomme un administrateur de plus, qu’il ait déjà un compte ou non'],
     minWords: 1,
     run: async ({ withPortal, say, words: [address = '', ...name] }) => {
-      const link = await withPortal(({ portal }) => makeAdministrator(portal, address, name))
+      const { link, isUnconfirmed } = await withPortal(({ portal }) => makeAdministrator(portal, address, name))
       say(
         link ? `${passwordLinkNotice}\n${link}` : `${address} administre désormais ce portail, avec son mot de passe.`,
       )
+      if (isUnconfirmed) say(unconfirmedNotice)
     },
   },
   'reset-password': {
@@ -92,4 +93,6 @@ export const commands: Record<string, Command> = {
   },
 }
 
+const unconfirmedNotice =
+  'Attention : personne n’a confirmé que l’adresse de ce compte est la sienne. Assurez-vous auprès de son titulaire qu’il l’a bien demandé, ou donnez-lui un lien par reset-password : le mot de passe actuel ne servira plus.'
 const passwordLinkNotice = 'Ouvrez ce lien dans les 24 heures pour choisir le mot de passe. Il ne sert qu’une fois :'

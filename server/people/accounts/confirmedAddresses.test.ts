@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
+import { castPassword } from '#tests/support/cast.ts'
 import { signInAtProvider, startProvider, type TestProvider } from '#tests/support/provider.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
 import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { makeAdministrator } from './firstAdministrator.ts'
 import { createPasswordResetLink } from './forgottenPassword.ts'
 
 const portalUrl = 'http://localhost:3000'
@@ -137,4 +139,23 @@ test('an account that is joined by the address for which a provider vouches is c
 
   expect((await signInByProvider(sub)).path).toBe('/home')
   expect(await confirmedAt(id)).toBe(now)
+})
+
+test('the operator is told of an active account whose address nobody has confirmed', async () => {
+  const [known, unknown] = [await world.user(), await world.user({ emailConfirmedAt: null })]
+
+  expect(await makeAdministrator(world.portal, known.email)).toEqual({ link: null, isUnconfirmed: false })
+  expect(await makeAdministrator(world.portal, unknown.email)).toEqual({ link: null, isUnconfirmed: true })
+})
+
+test('an identity whose request gave somebody else’s address does not open the account that an operator names', async () => {
+  const email = 'direction@exemple.fr'
+  const { sub } = await registerByProvider({ email: 'pirate@maison.example', email_verified: true }, email)
+
+  const { link } = await makeAdministrator(world.portal, email)
+
+  expect((await signInByProvider(sub)).path).not.toBe('/home')
+  expect((await choose(tokenOf(link ?? ''))).statusCode).toBe(204)
+  expect((await world.visitor().signIn(email, chosen)).statusCode).toBe(204)
+  expect((await world.visitor().signIn(email, castPassword)).statusCode).toBe(401)
 })

@@ -41,36 +41,43 @@ export async function makeFirstAdministrator(
   return passwordPageUrl(portal.config, token)
 }
 
+interface NamedAdministrator {
+  /** URL of the link, which works once; null when the account was active */
+  link: string | null
+  /** an active account that nobody has confirmed to have this address */
+  isUnconfirmed: boolean
+}
+
 /**
  * Creates an administrator, also when there are some already. An active account gets the role at once; anybody else
  * gets an account whose password they choose with the link.
  * @param written the email address as the operator types it
- * @returns the URL of the link, which works once; null when the account was active
  * @throws OperatorFault when the address is invalid, or already belongs to an administrator
  */
 export async function makeAdministrator(
   portal: Portal,
   written: string,
   name: readonly string[] = [],
-): Promise<string | null> {
+): Promise<NamedAdministrator> {
   const person = readPerson(written, name)
-  const token = await portal.db.transaction().execute(async (tx) => {
+  return portal.db.transaction().execute(async (tx) => {
     await lockAdministrators(tx)
     const known = await tx
       .selectFrom('users')
-      .select(['id', 'roles', 'status', 'passwordHash'])
+      .select(['id', 'roles', 'status', 'passwordHash', 'emailConfirmedAt'])
       .where('email', '=', person.email)
       .forUpdate()
       .executeTakeFirst()
     if (known?.status === 'validated' && known.passwordHash !== null) {
       if (known.roles.includes('ROLE_ADMIN')) throw new OperatorFault(`${person.email} administre déjà ce portail.`)
       await grantAdministratorRole(portal, tx, known.id)
-      return null
+      return { link: null, isUnconfirmed: known.emailConfirmedAt === null }
     }
     const userId = await appointAdministrator(portal, tx, person)
-    return makeLink(tx, { userId, purpose: 'activation', lastsMs: firstLinkLastsMs }, portal.clock.now())
+    const link = { userId, purpose: 'activation', lastsMs: firstLinkLastsMs } as const
+    const token = await makeLink(tx, link, portal.clock.now())
+    return { link: passwordPageUrl(portal.config, token), isUnconfirmed: false }
   })
-  return token === null ? null : passwordPageUrl(portal.config, token)
 }
 
 function readPerson(written: string, [firstName = 'Administration', ...lastNames]: readonly string[]): Person {
@@ -108,7 +115,7 @@ export async function appointOnlyAdministrator(
 
 /**
  * Creates or takes over the account with this address. Revokes access to an existing one until the link is opened:
- * anybody may have registered it.
+ * anybody may have registered it. Identities of an account whose address nobody has confirmed are unlinked.
  */
 async function appointAdministrator(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
   const now = portal.clock.now().toISOString()
@@ -119,6 +126,8 @@ async function appointAdministrator(portal: Portal, tx: Transaction<Schema>, per
     .onConflict((known) => known.constraint('users_email_key').doUpdateSet(account))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await sql`delete from identities using users
+    where users.id = ${id} and identities.user_id = users.id and email_confirmed_at is null`.execute(tx)
   await audit(portal, tx, null, 'account.created', 'user', id, { roles: ['ROLE_ADMIN'] })
   await followOwnBodies(portal, tx, [id])
   await revokeAccess(tx, [id], { by: 'portal' })

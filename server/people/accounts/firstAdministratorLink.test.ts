@@ -133,15 +133,15 @@ test('an operator names another administrator, with or without an existing accou
   await world.user({ email: 'editrice@exemple.fr', roles: ['ROLE_EDITOR'] })
   await world.user({ email: 'attente@exemple.fr', status: 'pending' })
 
-  expect(await makeAdministrator(world.portal, 'editrice@exemple.fr')).toBeNull()
-  const links = await Promise.all(
+  expect(await makeAdministrator(world.portal, 'editrice@exemple.fr')).toEqual({ link: null, isUnconfirmed: false })
+  const named = await Promise.all(
     ['attente@exemple.fr', 'nouvelle@exemple.fr'].map((email) => makeAdministrator(world.portal, email)),
   )
   await expect(makeAdministrator(world.portal, 'Titulaire@exemple.fr')).rejects.toThrow(
     'titulaire@exemple.fr administre déjà ce portail.',
   )
 
-  for (const link of links) {
+  for (const { link } of named) {
     expect((await ask('reset_link', { token: tokenOf(link) })).json()).toEqual({ open: true, signsIn: true })
     const visitor = world.visitor()
     await visitor.get('/me')
