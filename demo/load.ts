@@ -23,7 +23,7 @@ import { loadSeats } from './loadSeats.ts'
 import { loadSessions } from './loadSessions.ts'
 import { loadSignIns } from './loadSignIns.ts'
 import { demoPassword } from './password.ts'
-import { createPeople, type DemoPerson } from './people.ts'
+import { createConfirmedRequest, createPeople, type DemoPerson } from './people.ts'
 import { createSessions } from './sessions.ts'
 
 const administrator = 'admin@mandature.example'
@@ -44,7 +44,7 @@ export async function loadDemo(
   const filed = createDocuments(reference, held)
   const loaded = await portal.db.selectFrom('bodies').select('id').limit(1).executeTakeFirst()
   if (!loaded) {
-    const members = await withPasswords(createPeople(reference))
+    const members = await withPasswords([...createPeople(reference), createConfirmedRequest(reference)])
     await portal.db.transaction().execute(async (tx) => {
       const bodies = await loadReferences(tx)
       await loadPeople(tx, members, bodies)

@@ -2,7 +2,7 @@ import { type Account, accounts } from './accounts.ts'
 import { type BodyCode, bodyOf } from './bodies.ts'
 import { addDays, instantInParis, monthStart } from './calendar.ts'
 import { members } from './members.ts'
-import type { Person, Seat } from './seats.ts'
+import { type Person, type Seat, seat } from './seats.ts'
 
 export type DemoPerson = {
   gender: 'Madame' | 'Monsieur'
@@ -16,6 +16,8 @@ export type DemoPerson = {
   showsEmail: boolean
   showsPhone: boolean
   createdAt: string
+  /** null: a request whose author has not used the mailed link */
+  emailConfirmedAt: string | null
   /** recent enough that nobody is warned about an idle account */
   lastSignInAt: string | null
   /** note of a pending person to the administrators */
@@ -28,7 +30,7 @@ export type DemoAssignment = Omit<Seat, 'end'> & { startsOn: string; endsOn: str
 const electedMonthsAgo: Partial<Record<BodyCode, number>> = { 'CSE-BRE': 20, 'CSE-EST': 26, CSEC: 18 }
 const monthsOfMandate = 48
 
-/** Creates the sixty members: the ten accounts of SPEC §5, then fifty others. */
+/** Creates the sixty members: the ten accounts of SPEC §5, of which one waits with an unconfirmed address, then fifty others. */
 export function createPeople(reference: string): DemoPerson[] {
   const named = accounts.map(({ email, roles, status, ...person }) =>
     toDemoPerson(reference, person, email, roles, status),
@@ -61,7 +63,38 @@ function toDemoPerson(
     status === 'pending'
       ? 'Bonjour, j’ai été élu suppléant ce mois-ci. Le procès-verbal des élections est à votre disposition.'
       : null
-  return { gender, firstName, lastName, email, roles, status, createdAt, registrationNote, assignments }
+  const emailConfirmedAt = status === 'pending' ? null : createdAt
+  return {
+    gender,
+    firstName,
+    lastName,
+    email,
+    roles,
+    status,
+    createdAt,
+    emailConfirmedAt,
+    registrationNote,
+    assignments,
+  }
+}
+
+/** Creates a person who waits and has confirmed the address. */
+export function createConfirmedRequest(reference: string): DemoPerson {
+  const person: Person = {
+    gender: 'Madame',
+    firstName: 'Aïssatou',
+    lastName: 'Camara',
+    seats: [seat('CSE-EST', 'reader', 'Suppléant')],
+  }
+  const email = emailOf(person)
+  const request = toDemoPerson(reference, person, email, [], 'pending')
+  return {
+    ...request,
+    ...contactOf({ email }, members.length + accounts.length),
+    registrationNote: 'Bonjour, je remplace Monsieur Schmitt depuis le début du mois.',
+    emailConfirmedAt: instantInParis(addDays(reference, -2), '18:47'),
+    lastSignInAt: null,
+  }
 }
 
 function toAssignment(reference: string, { end, ...held }: Seat, main: boolean): DemoAssignment {
