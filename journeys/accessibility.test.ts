@@ -70,6 +70,7 @@ const screens: Record<string, Screen> = {
   'a forgotten password': { path: '/auth/forgot-password', visitor: true },
   'a password that is chosen again': { path: '/auth/reset-password/jeton', visitor: true },
   'an address that is confirmed': { path: '/auth/confirm-email/jeton', visitor: true },
+  'the address of a request that is confirmed': { path: '/auth/confirm-request/jeton', visitor: true },
   'an account whose recovery link is over': { path: '/auth/recover-account/jeton', visitor: true },
   'the profile, being changed': {
     path: '/mon-profil',

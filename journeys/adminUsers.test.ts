@@ -11,6 +11,9 @@ const ownName = () => `Essai${randomUUID().replaceAll(/[^a-z]/g, '')}`
 const shown = ({ lastName, firstName }: Pick<CastUser, 'firstName' | 'lastName'>) =>
   `${lastName.toLocaleUpperCase('fr')} ${firstName}`
 
+/** Of a request whose author has used the mailed link. */
+const emailConfirmedAt = '2026-01-05T09:00:00+01:00'
+
 const main = (page: Page) => page.getByRole('main')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -30,7 +33,7 @@ test('a pending request is found and validated, and the new user signs in', asyn
   context,
   member,
 }) => {
-  const waiting = await member({ lastName: ownName(), status: 'pending' })
+  const waiting = await member({ lastName: ownName(), status: 'pending', emailConfirmedAt })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
   await menu(page).getByRole('link', { name: 'Administration' }).click()
@@ -41,9 +44,11 @@ test('a pending request is found and validated, and the new user signs in', asyn
   await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox').fill(waiting.lastName)
+  await expect(main(page).getByText('Adresse confirmée')).toBeVisible()
   await page.getByRole('link', { name: shown(waiting) }).click()
 
   await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeFocused()
+  await expect(main(page).getByText('Adresse confirmée')).toBeVisible()
   await button(page, 'Valider le compte').click()
   await expect(done(page, 'Compte utilisateur validé !')).toBeVisible()
   await expect(button(page, 'Valider le compte')).toHaveCount(0)
@@ -55,6 +60,37 @@ test('a pending request is found and validated, and the new user signs in', asyn
   await fillSignIn(theirPage, waiting)
   await expect(pageTitle(theirPage, /^Bienvenue, /)).toBeVisible()
   await theirs.close()
+})
+
+test('an administrator is asked before the activation of a request whose address nobody has confirmed', async ({
+  page,
+  context,
+  member,
+}) => {
+  const waiting = await member({ lastName: ownName(), status: 'pending' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/users?state=pending&q=${waiting.lastName}`)
+  await expect(main(page).getByText('Adresse non confirmée')).toBeVisible()
+  await page.getByRole('link', { name: shown(waiting) }).click()
+  await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeFocused()
+  await expect(main(page).getByText('Adresse non confirmée')).toBeVisible()
+
+  // Saving the state asks as the button does.
+  await page.getByLabel('État du compte').selectOption('validated')
+  await button(page, 'Enregistrer').click()
+  await expect(dialog(page)).toContainText(waiting.email)
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await button(page, 'Annuler').click()
+
+  await button(page, 'Valider le compte').click()
+  await expect(dialog(page)).toContainText(`${waiting.firstName} ${waiting.lastName}`)
+  await dialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('État du compte')).toHaveValue('pending')
+  await button(page, 'Valider le compte').click()
+  await dialog(page).getByRole('button', { name: 'Valider le compte' }).click()
+  await expect(done(page, 'Compte utilisateur validé !')).toBeVisible()
+  await expect(main(page).getByText('Adresse non confirmée')).toHaveCount(0)
 })
 
 test('the administration has a menu of its own in five groups, which shows the current screen', async ({
@@ -122,7 +158,7 @@ test('several accounts are selected, validated together, then deleted together, 
 }) => {
   const name = ownName()
   const people = [
-    await member({ lastName: name, firstName: 'Anne', status: 'pending' }),
+    await member({ lastName: name, firstName: 'Anne', status: 'pending', emailConfirmedAt }),
     await member({ lastName: name, firstName: 'Brice', status: 'pending' }),
     await member({ lastName: name, firstName: 'Chloé' }),
   ]
@@ -132,7 +168,11 @@ test('several accounts are selected, validated together, then deleted together, 
   await expect(page.getByText('3 comptes choisis')).toBeVisible()
 
   await button(page, 'Valider 2 comptes').click()
-  await expect(dialog(page).getByRole('listitem')).toHaveText(people.slice(0, 2).map(shown))
+  await expect(dialog(page).getByRole('alert')).toContainText('Une adresse n’est pas confirmée')
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    shown(people[0]!),
+    `${shown(people[1]!)}\u00A0· Adresse non confirmée`,
+  ])
   await dialog(page).getByRole('button', { name: 'Valider 2 comptes' }).click()
   await expect(done(page, 'Comptes utilisateurs validés !')).toBeVisible()
   await expect(main(page).getByText('Validé', { exact: true })).toHaveCount(3 + 1)
@@ -542,7 +582,15 @@ test.describe('user administration without animations', () => {
     await button(page, 'Refuser 1 demande').click()
     await expect(dialog(page)).toBeVisible()
     await look()
+    await page.keyboard.press('Escape')
+    await button(page, 'Valider 1 compte').click()
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await look()
     await openAccount(page, waiting)
+    await button(page, 'Valider le compte').click()
+    await expect(dialog(page)).toBeVisible()
+    await look()
+    await page.keyboard.press('Escape')
     await page.getByLabel('Prénom').fill('')
     await button(page, 'Enregistrer').click()
     await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()

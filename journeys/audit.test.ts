@@ -13,7 +13,8 @@ test('the actions of an administrator are in the audit trail, which is filtered 
   member,
   db,
 }) => {
-  const person = await member({ status: 'pending', firstName: 'Erell', lastName: 'Tanguy' })
+  const emailConfirmedAt = '2026-01-05T09:00:00+01:00'
+  const person = await member({ status: 'pending', firstName: 'Erell', lastName: 'Tanguy', emailConfirmedAt })
   const administrator = await member({ roles: ['ROLE_ADMIN'], firstName: 'Bleuenn', lastName: 'Auffret' })
   await signIn(context, administrator)
   await page.goto(`/admin/user/${person.id}`)

@@ -102,6 +102,7 @@ export const accountsSubject = defineSubject('accounts', {
       lazy: () => import('./entry/FirstAdministratorPage.tsx'),
     }),
     publicScreen({ path: '/auth/confirm-email/$token', lazy: () => import('./entry/ConfirmEmailPage.tsx') }),
+    publicScreen({ path: '/auth/confirm-request/$token', lazy: () => import('./entry/ConfirmRequestPage.tsx') }),
     publicScreen({ path: '/auth/second-factor/$token', lazy: () => import('./secondFactor/RemovalLinkPage.tsx') }),
     publicScreen({ path: '/auth/recover-account/$token', lazy: () => import('./entry/RecoverAccountPage.tsx') }),
     leave,

@@ -51,6 +51,13 @@ export const useRecoverAccount = () =>
 export const useDismissRecovery = () =>
   useMutation({ mutationFn: (token: string) => post('/api/users/recovery_dismissal', { token }) })
 
+/** Confirms the address of an account request with the mailed link. */
+export const useConfirmRequestEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => post('/api/users/request/confirmation', { token }),
+    meta: { success: 'confirm.success' },
+  })
+
 export const useConfirmEmail = () =>
   useMutation({
     mutationFn: (token: string) => post('/api/users/email_confirmation', { token }),

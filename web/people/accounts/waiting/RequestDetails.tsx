@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -8,7 +9,7 @@ import { formatDayLong } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 import { AuthScreen } from '#web/people/accounts/entry/AuthScreen.tsx'
-import { useCorrectRequest, useWithdrawRequest } from './api.ts'
+import { useCorrectRequest, useMailConfirmation, useWithdrawRequest } from './api.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import type { OwnRequest } from './ownRequest.ts'
 import { WithdrawalDialog } from './WithdrawalDialog.tsx'
@@ -36,8 +37,9 @@ export function RequestDetails({ own, wayOut }: RequestDetailsProps) {
         <Box sx={{ display: 'grid', gap: 1 }}>
           <Typography>{t('waiting.askedOn', { day: formatDayLong(requestedAt) })}</Typography>
           <Typography>{t('waiting.decidedBy')}</Typography>
-          <Typography>{t('waiting.answer', { email })}</Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{t('waiting.answer', { email })}</Typography>
         </Box>
+        <AddressState own={own} />
         {open === 'correction' ? (
           <CorrectionForm own={own} correction={correction} onClose={close} />
         ) : (
@@ -63,6 +65,29 @@ export function RequestDetails({ own, wayOut }: RequestDetailsProps) {
     </AuthScreen>
   )
 }
+
+/** Says whether the address is confirmed, and offers another link until it is. */
+function AddressState({ own }: { own: OwnRequest }) {
+  const { t } = useTranslation()
+  const mailing = useMailConfirmation(own)
+  const { email, emailConfirmed } = own.request
+  if (emailConfirmed)
+    return (
+      <Alert severity="success" variant="outlined" sx={alertStyle}>
+        {t('waiting.confirmed', { email })}
+      </Alert>
+    )
+  return (
+    <Alert severity="info" variant="outlined" sx={alertStyle}>
+      <Typography variant="body2">{t('waiting.unconfirmed', { email })}</Typography>
+      <Button variant="outlined" loading={mailing.isPending} onClick={() => mailing.mutate()} sx={{ mt: 1.5 }}>
+        {t('waiting.mailAgain')}
+      </Button>
+    </Alert>
+  )
+}
+
+const alertStyle = { color: 'text.primary', overflowWrap: 'anywhere', '& .MuiAlert-message': { minWidth: 0 } } as const
 
 /** Lists what was entered, as the administrator reads it. */
 function EnteredFacts({ request }: { request: AccountRequest }) {

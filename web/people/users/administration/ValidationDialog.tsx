@@ -1,7 +1,9 @@
+import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import type { DirectoryEntry } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { isUnconfirmedRequest } from '#web/people/users/isUnconfirmedRequest.ts'
 import { useValidateAccounts } from './api.ts'
 import { PeopleNames } from './PeopleNames.tsx'
 
@@ -11,10 +13,11 @@ interface ValidationDialogProps {
   onClose: () => void
 }
 
-/** Confirms the activation of several accounts, with their names. */
+/** Confirms the activation of several accounts, with their names. Says whose address nobody has confirmed. */
 export function ValidationDialog({ people, onDone, onClose }: ValidationDialogProps) {
   const { t } = useTranslation()
   const validation = useValidateAccounts(people.length)
+  const unconfirmed = people.filter(({ account }) => isUnconfirmedRequest(account)).length
   return (
     <FormDialog
       title={t('users.validateTicked', { count: people.length })}
@@ -30,7 +33,15 @@ export function ValidationDialog({ people, onDone, onClose }: ValidationDialogPr
       onClose={onClose}
     >
       <Typography>{t('users.validateHelp')}</Typography>
-      <PeopleNames people={people} />
+      {unconfirmed > 0 && (
+        <Alert severity="warning" variant="outlined" sx={{ color: 'text.primary' }}>
+          {t('users.validateUnconfirmed', { count: unconfirmed })}
+        </Alert>
+      )}
+      <PeopleNames
+        people={people}
+        noteOf={({ account }) => (isUnconfirmedRequest(account) ? t('users.state.unconfirmed') : null)}
+      />
     </FormDialog>
   )
 }

@@ -10,11 +10,13 @@ import { Icon } from '#web/ground/ui/Icon.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
 import { AccountFrame } from '#web/people/users/AccountFrame.tsx'
+import { isUnconfirmedRequest } from '#web/people/users/isUnconfirmedRequest.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { useValidateAccount } from './api.ts'
 import { DeletionDialog } from './DeletionDialog.tsx'
 import type { AccountPart } from './draft.ts'
+import { UnconfirmedDialog } from './UnconfirmedDialog.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 import '#web/people/accounts/translations.ts'
 
@@ -30,11 +32,25 @@ export function AccountEditor({ record, part }: AccountEditorProps) {
   const state = useAccountForm(record)
   const validation = useValidateAccount(record.id)
   const [isDeleting, setDeleting] = useState(false)
+  const [activation, setActivation] = useState<(() => void) | null>(null)
   const { id, account, can = [] } = record
   const isSelf = id === me.id
   const isPending = record.status === 'pending'
   const isRequest = isPending && !account?.closedAt
-  const form = <AccountForm record={record} isSelf={isSelf} state={state} part={part} />
+  const activate = (run: () => void) => (isUnconfirmedRequest(account) ? setActivation(() => run) : run())
+  const form = (
+    <AccountForm
+      record={record}
+      isSelf={isSelf}
+      state={state}
+      part={part}
+      onSave={() => {
+        const save = () => void state.save()
+        if (isPending && state.form.getValues('status') === 'validated') activate(save)
+        else save()
+      }}
+    />
+  )
 
   return (
     <AccountFrame
@@ -62,9 +78,11 @@ export function AccountEditor({ record, part }: AccountEditorProps) {
               loading={validation.isPending || state.isSaving}
               // saves unsaved changes with it
               onClick={() =>
-                state.isDirty
-                  ? void state.save({ validating: true })
-                  : validation.mutate(undefined, { onSuccess: state.show })
+                activate(() =>
+                  state.isDirty
+                    ? void state.save({ validating: true })
+                    : validation.mutate(undefined, { onSuccess: state.show }),
+                )
               }
             >
               {t('userForm.validate')}
@@ -80,6 +98,16 @@ export function AccountEditor({ record, part }: AccountEditorProps) {
           {form}
           <AccountFacts record={record} />
         </Box>
+      )}
+      {activation && (
+        <UnconfirmedDialog
+          record={record}
+          onConfirm={() => {
+            setActivation(null)
+            activation()
+          }}
+          onClose={() => setActivation(null)}
+        />
       )}
       {isDeleting && <DeletionDialog record={record} onClose={() => setDeleting(false)} />}
       <UnsavedChangesPrompt when={state.isDirty && !isDeleting} question={t('form.unsaved')} />

@@ -23,12 +23,14 @@ interface AccountFormProps {
   isSelf: boolean
   state: ReturnType<typeof useAccountForm>
   part: AccountPart
+  /** saves, maybe after a question */
+  onSave: () => void
 }
 
 /** Edits one part of an account. */
-export function AccountForm({ record, isSelf, state, part }: AccountFormProps) {
+export function AccountForm({ record, isSelf, state, part, onSave }: AccountFormProps) {
   const { t } = useTranslation()
-  const { form, isDirty, isSaving, conflict, save } = state
+  const { form, isDirty, isSaving, conflict } = state
   return (
     <FormProvider {...form}>
       <Box
@@ -36,7 +38,7 @@ export function AccountForm({ record, isSelf, state, part }: AccountFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save()
+          onSave()
         }}
         sx={stack}
       >
