@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { signInAtProvider, startProvider, type TestProvider } from '#tests/support/provider.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 const portalUrl = 'http://localhost:3000'
@@ -78,6 +79,21 @@ test('whoever waits by an identity withdraws the request, and may ask again', as
   expect(await world.db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()).toBeUndefined()
   expect((await read(caller)).statusCode).toBe(404)
   expect((await signIn(sub)).path).toBe('/auth/complete')
+})
+
+test('whoever waits by an identity is mailed a link for an address for which the provider does not vouch', async () => {
+  const { form, caller } = await requestAccount()
+  expect((await read(caller)).json()).toMatchObject({ emailConfirmed: true })
+  const email = `autre.${form.email}`
+  expect((await correct(caller, { ...form, email })).json()).toMatchObject({ email, emailConfirmed: false })
+
+  const again = await caller.post('/api/users/request/confirmation_link', proof)
+  expect(again.json()).toMatchObject({ email, emailConfirmed: false })
+  const mails = await queuedMails(world, email)
+  expect(mails.map(({ kind }) => kind)).toEqual(['account.confirmEmail', 'account.confirmEmail'])
+  const token = mails.at(-1)?.secret
+  expect((await caller.post('/api/users/request/confirmation', { token })).statusCode).toBe(204)
+  expect((await read(caller)).json()).toMatchObject({ emailConfirmed: true })
 })
 
 test('once the identity is forgotten, nobody else opens the request in that browser', async () => {
