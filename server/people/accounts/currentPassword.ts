@@ -49,7 +49,7 @@ export async function currentPasswordViolations(
   const device = cookie && passwordHash && isKnownDeviceCookie(portal, cookie, { email, passwordHash }) ? cookie : null
   const who = { email, address: request.ip, device }
   const { attempt, isRight } = await verifyCountedAttempt(
-    { password, kept: passwordHash },
+    { password, kept: async () => passwordHash },
     { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseIfLocked(portal, who) },
   )
   if (!isRight) return [wrongPassword()]

@@ -11,7 +11,8 @@ import { type StoredSecondStep, secondStepOf, secondStepSql } from './secondFact
 import { isKnownDeviceCookie } from './signIn/deviceCookie.ts'
 import { beginAttempt, refuseIfLocked } from './signIn/signInRateLimit.ts'
 
-type Account = Pick<Selectable<Schema['users']>, 'id' | 'passwordHash' | 'status' | 'closedAt' | 'roles'>
+type Account = Pick<Selectable<Schema['users']>, 'id' | 'passwordHash' | 'status' | 'closedAt' | 'roles'> &
+  StoredSecondStep
 
 /**
  * Finds the account of an address and its password, with the second step that it asks for. Known and unknown addresses
@@ -25,29 +26,41 @@ export async function verifyCredentials(
   form: SignInForm,
 ) {
   const email = form.email.normalize('NFKC').toLowerCase()
-  const { columns, join } = secondStepSql(portal)
-  const {
-    rows: [found],
-  } = await sql<Account & StoredSecondStep>`
-    select users.id, password_hash, status, closed_at, roles, ${columns} from users ${join} where email = ${email}
-  `.execute(portal.db)
-  const secondStep = secondStepOf(portal, found)
-  const kept = found?.passwordHash ?? null
+  let reading: Promise<Account | undefined> | undefined
+  const readAccount = () => (reading ??= findAccount(portal, email))
   const cookie = readCookie(request, cookies.device)
-  // The signature is also verified for unknown addresses, so that they take the same time.
-  const isKnown =
-    cookie !== null && isKnownDeviceCookie(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
+  // Only whether the device is known depends on the account, which is otherwise read while the attempt is counted.
+  const isKnown = cookie !== null && isKnownDevice(portal, cookie, email, await readAccount())
   const who = { email, address: request.ip, device: isKnown ? cookie : null }
   const { attempt, isRight } = await verifyCountedAttempt(
-    { password: form.password, kept },
+    { password: form.password, kept: async () => (await readAccount())?.passwordHash ?? null },
     { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseIfLocked(portal, who) },
   )
-  if (isRight && found && kept) {
-    const { id, status, closedAt, roles } = found
-    return { account: { id, status, closedAt, roles, email, passwordHash: kept }, secondStep, attempt }
+  const found = await readAccount()
+  if (isRight && found?.passwordHash) {
+    const { id, status, closedAt, roles, passwordHash } = found
+    return {
+      account: { id, status, closedAt, roles, email, passwordHash },
+      secondStep: secondStepOf(portal, found),
+      attempt,
+    }
   }
   await auditFailedSignIn(portal, found?.id ?? null, 'password')
   throw new Failure('login.invalidCredentials')
+}
+
+async function findAccount(portal: Portal, email: string): Promise<Account | undefined> {
+  const { columns, join } = secondStepSql(portal)
+  const { rows } = await sql<Account>`
+    select users.id, password_hash, status, closed_at, roles, ${columns} from users ${join} where email = ${email}
+  `.execute(portal.db)
+  return rows[0]
+}
+
+/** The signature is also verified for unknown addresses, so that they take the same time. */
+function isKnownDevice(portal: Portal, cookie: string, email: string, account: Account | undefined): boolean {
+  const kept = account?.passwordHash ?? null
+  return isKnownDeviceCookie(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
 }
 
 /**

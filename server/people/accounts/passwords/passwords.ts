@@ -44,15 +44,19 @@ export const verifyPassword = (password: string, kept: string | null): Promise<b
 
 /**
  * Verifies a password that may be guessed: counts the attempt when its turn comes, not while it waits in the queue.
+ * @param kept hash to verify the password against, read while the attempt is counted; null as for `verifyPassword`
  * @param begin counts the attempt
  * @param refuseLocked throws when an attempt would be refused now
  * @throws Failure `server.busy`, and those of `begin` and `refuseLocked`
  */
 export const verifyCountedAttempt = <Attempt>(
-  { password, kept }: { password: string; kept: string | null },
+  { password, kept }: { password: string; kept: () => Promise<string | null> },
   { begin, refuseLocked }: { begin: () => Promise<Attempt>; refuseLocked: () => Promise<void> },
 ): Promise<{ attempt: Attempt; isRight: boolean }> =>
-  runQueued(async () => ({ attempt: await begin(), isRight: await matchesHash(password, kept) }), refuseLocked)
+  runQueued(async () => {
+    const [attempt, hash] = await Promise.all([begin(), kept()])
+    return { attempt, isRight: await matchesHash(password, hash) }
+  }, refuseLocked)
 
 async function matchesHash(password: string, kept: string | null): Promise<boolean> {
   const { tag, ...parameters } = parse(kept ?? dummyHash)

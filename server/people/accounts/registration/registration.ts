@@ -25,8 +25,8 @@ const ownerQuota: Quota = { name: 'registration.exists', times: 3, seconds: 3_60
 
 /**
  * Creates a pending account with reader seats, notifies the administrators (DOMAIN §11), and mails a link that confirms
- * the address. An address that already
- * has an account is refused; where existing addresses are hidden, its owner is mailed instead (QUALITY AUT-04).
+ * the address. One that already has an account is refused; where existing addresses are hidden, its owner is mailed
+ * instead (QUALITY AUT-04).
  * @param address IP address of the caller
  * @throws Failure with the violations of the fields, `request.tooMany`, `server.busy`
  */

@@ -22,8 +22,7 @@ const config = { access: 'public' } as const
 
 /**
  * The routes of people who wait for their account: they have no sign-in, so each call carries a proof in its body, the
- * password or the token of a mailed link. Wrong
- * passwords count as those of the sign-in.
+ * password or the token of a mailed link. Wrong passwords count as those of the sign-in.
  */
 export function requestRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   app.post(
