@@ -54,6 +54,16 @@ test('writes are rejected', async () => {
   await expect(writing).rejects.toThrow('read-only transaction')
 })
 
+test('concurrent statements fail with the cause, also where it is heard of last', async () => {
+  const reading = readSnapshot(begin, async (db) => {
+    const [dividing, counting] = [sql`select 1 / ${0}::int`.execute(db), count(db)]
+    const [, counted] = await Promise.allSettled([dividing, counting])
+    expect(counted.status).toBe('rejected')
+    return counting
+  })
+  await expect(reading).rejects.toThrow('division by zero')
+})
+
 test('a statement that fails leaves no open transaction, and its connection is reused', async () => {
   const reading = readSnapshot(begin, (db) =>
     Promise.all([count(db), sql`select 1 / ${0}::int`.execute(db), count(db)]),

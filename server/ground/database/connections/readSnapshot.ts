@@ -7,7 +7,7 @@ import { corkWrites, type PipeliningClient } from './corkWrites.ts'
 /**
  * Runs reads in one snapshot: all statements of `read` see the same rows. Concurrent statements are sent in one network
  * write. A statement sent after the end of the snapshot is rejected. The snapshot ends when `read` has settled (for
- * example when one of several reads has failed), or behind the statements of this turn of the event loop once `read`
+ * example when one of several reads has failed: with the error of the statement that failed first), or behind the statements of this turn of the event loop once `read`
  * calls `endAfterThese`: the end then takes no network write of its own.
  * @param begin SQL that begins the transaction; it is sent with the first statement
  */
@@ -16,17 +16,25 @@ export type ReadSnapshot = <Answer>(
   read: (db: Kysely<Schema>, endAfterThese: () => void) => Promise<Answer>,
 ) => Promise<Answer>
 
+/** PostgreSQL: an earlier statement of the transaction has failed. */
+const abortedCode = '25P02'
+
 /** Creates the function that runs read-only transactions on connections of the pool. */
 export const createReadSnapshot =
   (pool: Pool): ReadSnapshot =>
   async (begin, read) => {
     const client = Object.assign(await pool.connect(), { pipeline: true }) as PipeliningClient
     let isOver = false
+    let cause: unknown
     const send = (text: string, values?: readonly unknown[]) => {
       // The connection may already belong to someone else.
       if (isOver) return Promise.reject(new Error('the snapshot is over'))
       corkWrites(client.connection)
-      return client.query(text, values && [...values])
+      const sent: Promise<unknown> = client.query(text, values && [...values])
+      sent.catch((fault: unknown) => {
+        cause ??= fault
+      })
+      return sent
     }
     const end = () => {
       if (isOver) return
@@ -44,6 +52,9 @@ export const createReadSnapshot =
         read(databaseOnClient(pool, send), () => void setImmediate(end)),
       ])
       return answer
+    } catch (fault) {
+      // Whatever was sent behind the statement that failed is refused as well, and may be heard of first.
+      throw (fault as { code?: string }).code === abortedCode ? cause : fault
     } finally {
       end()
     }
