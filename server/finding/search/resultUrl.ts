@@ -1,5 +1,5 @@
 import type { SearchType } from '#contract/finding/search.ts'
-import type { ResultEntry } from './entries/resultEntries.ts'
+import type { ResultEntry } from './entries/resultEntry.ts'
 
 /** API path prefix of each record type. */
 export const apiPaths: { [Type in SearchType]: string } = {

@@ -10,6 +10,7 @@ declare module '#server/ground/database/schema.ts' {
     searchPostings: SearchPostings
     searchBlocks: { termId: number; block: number; postings: Buffer }
     searchEditions: { stamp: Generated<number> }
+    searchShownEditions: { stamp: Generated<number> }
     searchContents: { entryId: number; termIds: number[] }
     searchWords: { folded: string; shown: string; termId: number }
     searchChanges: SearchChanges

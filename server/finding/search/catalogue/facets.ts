@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/finding/search.ts'
 import type { ChosenFacets } from '#server/finding/search/filters.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Catalogue, Choices } from './catalogue.ts'
+import { type FacetNames, findFacetNames } from './facetNames.ts'
 import { allFiltersExcept, type FilterBits } from './filterBits.ts'
+import type { ReadableIndex } from './readableIndex.ts'
 
 /** Maximum number of choices per facet. */
 const maxChoices = 30
@@ -83,13 +84,18 @@ interface NamedCount extends ChoiceCount {
 type Choice = Omit<NamedCount, 'whole'>
 
 /** Adds labels to the counts, sorts choices by count, and always includes the chosen ones. */
-export async function nameFacets(db: Db, counts: FacetCounts, chosen: ChosenFacets): Promise<SearchAnswer['facets']> {
-  const { irp, documentType, thematic } = await readNames(db, counts)
+export async function nameFacets(
+  db: Db,
+  { shownEdition }: Pick<ReadableIndex, 'shownEdition'>,
+  counts: FacetCounts,
+  chosen: ChosenFacets,
+): Promise<SearchAnswer['facets']> {
+  const { bodies, documentTypes, thematics } = await findFacetNames(db, shownEdition)
   const named: { [Facet in SearchFacet]: NamedCount[] } = {
     type: counts.type.map((one) => ({ ...one, label: typeLabels[one.value as SearchType] })),
-    irp,
-    documentType,
-    thematic,
+    irp: nameBodies(counts.irp, bodies),
+    documentType: nameChoices(counts.documentType, documentTypes),
+    thematic: nameChoices(counts.thematic, thematics),
     year: counts.year.map((one) => ({ ...one, label: null })),
   }
   return Object.fromEntries(
@@ -108,27 +114,20 @@ function largestChoices(given: readonly NamedCount[], chosen: readonly Value[]) 
     .map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }))
 }
 
-/** Reads the labels of choices. A body counts for every body above it, since choosing a body includes those below. */
-async function readNames(
-  db: Db,
-  counts: FacetCounts,
-): Promise<Pick<Record<SearchFacet, NamedCount[]>, 'irp' | 'documentType' | 'thematic'>> {
-  const none = { irp: [], documentType: [], thematic: [] }
-  if (Object.keys(none).every((facet) => counts[facet as SearchFacet].length === 0)) return none
-  const { rows } = await sql<Record<'irp' | 'documentType' | 'thematic', NamedCount[]>>`
-    select ${jsonListSql(sql`
-        select above.id as value, body.name as label, sum(count)::int as count, sum(whole)::int as whole
-        from ${countsSql(counts.irp)} join bodies own on own.id = value cross join unnest(own.path) above(id)
-        left join bodies body on body.id = above.id group by above.id, body.name`)} as irp,
-      ${jsonListSql(sql`select value, name as label, count, whole from ${countsSql(counts.documentType)} left join document_types on id = value`)} as "documentType",
-      ${jsonListSql(sql`select value, name as label, count, whole from ${countsSql(counts.thematic)} left join thematics on id = value`)} as thematic
-  `.execute(db.withoutPlugins())
-  return rows[0] ?? none
-}
+/** Names the choices of a facet. */
+const nameChoices = (counts: readonly ChoiceCount[], names: ReadonlyMap<Value, string>): NamedCount[] =>
+  counts.map((one) => ({ ...one, label: names.get(one.value) ?? null }))
 
-const countsSql = (counts: readonly ChoiceCount[]) => sql`unnest(${counts.map(({ value }) => value)}::int[],
-  ${counts.map(({ count }) => count)}::int[], ${counts.map(({ whole }) => whole)}::int[]) given(value, count, whole)`
-const jsonListSql = (select: ReturnType<typeof sql>) =>
-  sql`(select coalesce(json_agg(named), '[]') from (${select}) named)`
+/** Names bodies. A body counts for every body above it, since choosing a body includes those below. */
+function nameBodies(counts: readonly ChoiceCount[], bodies: FacetNames['bodies']): NamedCount[] {
+  const above = new Map<number, NamedCount>()
+  for (const { value, count, whole } of counts)
+    for (const id of bodies.get(Number(value))?.path ?? []) {
+      const { count: before = 0, whole: wholeBefore = 0 } = above.get(id) ?? {}
+      const label = bodies.get(id)?.name ?? null
+      above.set(id, { value: id, label, count: before + count, whole: wholeBefore + whole })
+    }
+  return [...above.values()]
+}
 
 export const emptyFacets: SearchAnswer['facets'] = { type: [], irp: [], documentType: [], thematic: [], year: [] }

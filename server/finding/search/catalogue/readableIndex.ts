@@ -11,11 +11,14 @@ import type { Postings, ReadableEntries } from './editionCache.ts'
 export interface ReadableIndex extends ReadableEntries {
   scopes: readonly number[]
   catalogue: Catalogue
+  /** changes whenever something changes that results show of other records (migration 0124) */
+  shownEdition: string
 }
 
 interface IndexHead {
   synonymsEdition: string
   edition: string
+  shownEdition: string
   scopes: number[]
   /** records whose access rights changed and that are not reindexed yet */
   hidden: [source: string, sourceId: number][]
@@ -57,6 +60,7 @@ interface TermRow {
 async function readHead(db: Db, viewer: Viewer, terms: readonly string[]) {
   const { rows } = await sql<(TermRow & { head: null }) | { head: IndexHead }>`
     select null::int as id, null as term, null::bytea as blocks, json_build_object('synonymsEdition', ${synonymsEditionSql}, 'edition', ${editionSql},
+      'shownEdition', (select coalesce(sum(stamp), 0)::text from search_shown_editions),
       'scopes', (select coalesce(json_agg(id), '[]') from (${readableScopesSql(viewer)}) readable),
       'hidden', (select coalesce(json_agg(json_build_array(source, source_id)), '[]') from search_changes where hides)) as head
     union all
@@ -102,9 +106,9 @@ export async function readPostings(
 const blocksSql = (termId: ReturnType<typeof sql>) =>
   sql`(select string_agg(postings, '' order by block) from search_blocks where term_id = ${termId})`
 
-function readableIndexOf(catalogue: Catalogue, { scopes, hidden }: IndexHead): ReadableIndex {
+function readableIndexOf(catalogue: Catalogue, { scopes, hidden, shownEdition }: IndexHead): ReadableIndex {
   const entries = hidden.length === 0 ? keepReadable(catalogue, scopes.join()) : findReadable(catalogue, scopes, hidden)
-  return { scopes, catalogue, ...entries }
+  return { scopes, catalogue, shownEdition, ...entries }
 }
 
 /** Returns the entries of these scopes, kept with the catalogue. @param scopes their numbers, separated by commas */

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { blockBits, type CatalogueBlock } from '#server/finding/search/catalogue/catalogueBlocks.ts'
 import type { Positions } from '#server/finding/search/positions.ts'
+import type { ResultEntry } from './resultEntry.ts'
 import type { ResultSection } from './sections.ts'
 
 /** What was read of an entry, as of one version of its block: terms and sections that searches asked for. */
@@ -14,16 +15,21 @@ export interface CachedEntry {
   sections: ReadonlyMap<number, ResultSection | null>
   /** the text to show if no section is found; undefined if not read */
   beginning?: ResultSection | null
+  /** what a result shows besides, as of this edition of the shown records (migration 0124) */
+  shown?: { edition: string; entry: ResultEntry }
 }
 
 const maxBytes = 48 * 1_024 * 1_024
+/** What a result takes without its texts, roughly. */
+const shownBytes = 1_024
 /** What an element takes besides its characters or numbers, roughly. */
 const elementBytes = 128
 
 /** The entries that searches found last, by number. What one may read of them is decided before, with the catalogue. */
 const entries = new LRUCache<number, CachedEntry>({
   maxSize: maxBytes,
-  sizeCalculation: ({ positions, sections, beginning }) =>
+  sizeCalculation: ({ positions, sections, beginning, shown }) =>
+    (shown ? shownBytes + 2 * shown.entry.title.length : 0) +
     [...positions.values()].reduce((sum, { byteLength }) => sum + elementBytes + byteLength, elementBytes) +
     [...sections.values(), beginning].reduce((sum, section) => sum + elementBytes + sectionBytes(section), 0),
 })

@@ -4,7 +4,8 @@ import { today } from '#server/ground/context/clock.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type Circle, circlePeople, createCircle, type Person } from '#tests/support/circle.ts'
-import { insertDocument } from '#tests/support/documents.ts'
+import { insertThematic } from '#tests/support/contents.ts'
+import { ensureBranch, insertDocument } from '#tests/support/documents.ts'
 import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
 import { insertSecretContent, newWord, titleWith } from '#tests/support/insertSecrets.ts'
 import { searchAs, suggestionsFor } from '#tests/support/searchAs.ts'
@@ -150,5 +151,105 @@ describe('what searches keep in memory is as of the last change', () => {
     await indexAllChanges(world)
     for (const found of [1, 0, 1, 0])
       expect((await searchAs(circle.people[found === 1 ? 'reader' : 'stranger'], word)).totalItems).toBe(found)
+  })
+})
+
+describe('what results show of other records is as of the last change, and read once', () => {
+  let number = 0
+  async function insertFound() {
+    const word = newWord()
+    const body = await world.body({ name: `CSE ${++number}` })
+    const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -20, title: 'Avant' })
+    const type = await ensureBranch(world.portal, 'documentTypes', { name: `Type ${number}` })
+    const thematic = await insertThematic(world.portal, `Sujet ${number}`)
+    const wishes = { in: body, session, type, thematics: [thematic], title: titleWith(word) }
+    const { id } = await insertDocument(world.portal, wishes)
+    await indexAllChanges(world)
+    const find = async () => {
+      const { member, facets } = await searchAs(circle.people.reader, word)
+      const [{ irp, session: held, externalId } = { irp: null, session: null, externalId: null }] = member
+      const labels = [facets.irp, facets.documentType, facets.thematic].map((choices) =>
+        choices.map(({ label }) => label),
+      )
+      return { body: irp?.name, title: held?.title, startsAt: held?.startsAt, externalId, labels }
+    }
+    return {
+      word,
+      find,
+      ids: { body: body.id, session: session.id, type: type.id, thematic: thematic.id, document: id },
+    }
+  }
+
+  const later = sql<string>`starts_at + interval '30 minutes'`
+  test.each([
+    ['the name of a body', 'bodies', 'body', { name: 'CSE renommé' }],
+    ['the title of a session', 'sessions', 'session', { title: 'Après' }],
+    ['the start of a session', 'sessions', 'session', { startsAt: later }],
+    ['an external number', 'documents', 'document', { externalId: 'ged-7' }],
+    ['the name of a type', 'documentTypes', 'type', { name: 'Type renommé' }],
+    ['the name of a subject', 'thematics', 'thematic', { name: 'Sujet renommé' }],
+  ] as const)('%s', async (_, table, which, change) => {
+    const { find, ids } = await insertFound()
+    const before = await find()
+    expect(await find()).toEqual(before)
+    await world.db.updateTable(table).set(change).where('id', '=', ids[which]).execute()
+    const after = await find()
+    expect(after).not.toEqual(before)
+    await world.db.insertInto('searchShownEditions').defaultValues().execute()
+    expect(await find()).toEqual(after)
+  })
+
+  test('a body that gets another one above it', async () => {
+    const { find, ids } = await insertFound()
+    expect((await find()).labels[0]).toHaveLength(1)
+    const above = await world.body({ name: 'CSE du groupe' })
+    await world.db.updateTable('bodies').set({ parentId: above.id }).where('id', '=', ids.body).execute()
+    expect((await find()).labels[0]).toContain('CSE du groupe')
+  })
+
+  test('a search in an older snapshot shows what stood there then', async () => {
+    const { find, ids, word } = await insertFound()
+    await find()
+    const viewer = await findViewer(world.db, circle.people.reader.id, { day: today(world.clock) })
+    if (!viewer) throw new Error('no viewer')
+    const search = (portal: Portal) => findResults(portal, viewer, { q: word }, searchSlice({ q: word }))
+    const older: Portal = {
+      ...world.portal,
+      readSnapshot: (begin, read) =>
+        world.portal.readSnapshot(begin, async (db, end) => {
+          await sql`select from search_entries limit 1`.execute(db)
+          await world.db.updateTable('sessions').set({ title: 'Après' }).where('id', '=', ids.session).execute()
+          expect((await search(world.portal)).rows[0]?.session?.title).toBe('Après')
+          return read(db, end)
+        }),
+    }
+    expect((await search(older)).rows[0]?.session?.title).toBe('Avant')
+    expect((await search(world.portal)).rows[0]?.session?.title).toBe('Après')
+  })
+
+  test('the indexer adds up the stamps', async () => {
+    const { find, ids, word } = await insertFound()
+    const before = await find()
+    const read = () =>
+      world.db
+        .selectFrom('searchShownEditions')
+        .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<string>('stamp').as('edition')])
+        .executeTakeFirstOrThrow()
+    await world.db.insertInto('searchShownEditions').defaultValues().execute()
+    const { edition } = await read()
+    const title = `Autre ${titleWith(word)}`
+    await world.db.updateTable('documents').set({ title }).where('id', '=', ids.document).execute()
+    await indexAllChanges(world)
+    expect(await read()).toEqual({ rows: 1, edition })
+    expect(await find()).toEqual(before)
+  })
+
+  test('a search whose results are known reads the index, the rights and people only', async () => {
+    const { word } = await insertFound()
+    const statements = () => world.statementsOf(() => searchAs(circle.people.reader, word))
+    await statements()
+    const again = await statements()
+    expect(again.filter((statement) => statement.includes('search_shown_editions'))).toHaveLength(1)
+    expect(again.filter((statement) => /left join bodies body|from document_types/.test(statement))).toEqual([])
   })
 })

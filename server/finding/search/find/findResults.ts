@@ -7,7 +7,7 @@ import { readFilterBits } from '#server/finding/search/catalogue/filterBits.ts'
 import { readWithDeadline } from '#server/finding/search/deadline.ts'
 import { readSections } from '#server/finding/search/entries/readSections.ts'
 import { knownTermPositions, type TermPositions } from '#server/finding/search/entries/readTermPositions.ts'
-import { readResultEntries } from '#server/finding/search/entries/resultEntries.ts'
+import { knownResultEntries } from '#server/finding/search/entries/resultEntries.ts'
 import { chosenFacets, hasFilters, sortOf } from '#server/finding/search/filters.ts'
 import { findPhrases } from '#server/finding/search/query/findPhrases.ts'
 import { type ParsedQuery, parseSearchQuery } from '#server/finding/search/queryParser.ts'
@@ -110,7 +110,7 @@ async function findEntries(
       ...slice,
       offset: slice.offset - window.offset,
     }),
-    nameFacets(db, facets, chosenFacets(query)),
+    nameFacets(db, question.readable, facets, chosenFacets(query)),
   ])
   return {
     rows,
@@ -167,8 +167,9 @@ async function readResults(
   const scores = new Map(page.map(({ id, score }) => [id, score]))
   const extractOf = createExtractor(question)
   const read = Promise.all([
-    readResultEntries(
+    knownResultEntries(
       db,
+      readable,
       page.map(({ id }) => id),
     ),
     readSections(db, readable.catalogue, wanted),

@@ -103,7 +103,7 @@ test('only the first ten words are searched', async () => {
 test('a search that takes too long is refused, and the next one is answered', async () => {
   const busy = world.db.connection().execute(async (held) => {
     await sql`begin`.execute(held)
-    await sql`lock table search_entries in access exclusive mode`.execute(held)
+    await sql`lock table search_editions in access exclusive mode`.execute(held)
     const answer = await reader.get('/api/search?q=bilan')
     await sql`rollback`.execute(held)
     return answer

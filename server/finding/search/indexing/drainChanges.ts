@@ -118,9 +118,9 @@ async function indexBatch(
   return records.length
 }
 
-/** Merges the edition rows of each block into one. Only the indexer deletes these rows. */
-const compactEditions = (tx: Tx) =>
-  sql`
+/** Merges the edition rows of each block into one, and those of what results show. Only the indexer deletes these rows. */
+async function compactEditions(tx: Tx): Promise<void> {
+  await sql`
     with several as (select block from search_editions group by block having count(*) > 1),
     added as (
       delete from search_editions using several
@@ -128,6 +128,12 @@ const compactEditions = (tx: Tx) =>
       returning search_editions.block, stamp)
     insert into search_editions (block, stamp) select block, sum(stamp) from added group by block
   `.execute(tx)
+  await sql`
+    with added as (
+      delete from search_shown_editions where (select count(*) from search_shown_editions) > 1 returning stamp)
+    insert into search_shown_editions (stamp) select sum(stamp) from added having count(*) > 0
+  `.execute(tx)
+}
 
 /** Takes the advisory lock until the transaction ends. @returns false if it is taken and `waits` is not set */
 async function takeIndexLock(tx: Tx, waits: boolean): Promise<boolean> {

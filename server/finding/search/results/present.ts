@@ -1,6 +1,6 @@
 import type { SearchResult } from '#contract/finding/search.ts'
 import type { ResultTexts } from '#server/finding/search/entries/readSections.ts'
-import type { ResultEntry } from '#server/finding/search/entries/resultEntries.ts'
+import type { ResultEntry } from '#server/finding/search/entries/resultEntry.ts'
 import type { ResultSection } from '#server/finding/search/entries/sections.ts'
 import { apiPaths, resultUrl } from '#server/finding/search/resultUrl.ts'
 import type { TextExtract } from './extracts.ts'
