@@ -23,6 +23,29 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/**
+ * Makes a change while a search is under way whose snapshot is older. @returns the first result of a search after the
+ * change, of the older one, and of one after both
+ */
+async function searchAround(q: string, change: () => Promise<unknown>) {
+  const viewer = await findViewer(world.db, circle.people.reader.id, { day: today(world.clock) })
+  if (!viewer) throw new Error('no viewer')
+  const find = async (portal: Portal) => (await findResults(portal, viewer, { q }, searchSlice({ q }))).rows[0]
+  const during = Promise.withResolvers<Awaited<ReturnType<typeof find>>>()
+  const older: Portal = {
+    ...world.portal,
+    readSnapshot: (begin, read) =>
+      world.portal.readSnapshot(begin, async (db, end) => {
+        await sql`select from search_entries limit 1`.execute(db)
+        await change()
+        during.resolve(await find(world.portal))
+        return read(db, end)
+      }),
+  }
+  const before = await find(older)
+  return [await during.promise, before, await find(world.portal)]
+}
+
 describe('a change of rights holds at once', () => {
   const finds = async (who: Person, word: string, filters = '') =>
     (await searchAs(circle.people[who], word, filters)).totalItems > 0
@@ -127,22 +150,13 @@ describe('what searches keep in memory is as of the last change', () => {
     const { id } = await insertSecretContent(world, { title: titleWith(word), status: 'published' })
     await write(id, `<p>Avant ${word}.</p>`)
     await indexAllChanges(world)
-    const viewer = await findViewer(world.db, circle.people.reader.id, { day: today(world.clock) })
-    if (!viewer) throw new Error('no viewer')
-    const find = (portal: Portal) => findResults(portal, viewer, { q: word }, searchSlice({ q: word }))
-    const older: Portal = {
-      ...world.portal,
-      readSnapshot: (begin, read) =>
-        world.portal.readSnapshot(begin, async (db, end) => {
-          await sql`select from search_entries limit 1`.execute(db)
-          await write(id, `<p>Après ${word}.</p>`)
-          await indexAllChanges(world)
-          expect((await find(world.portal)).rows[0]?.extract).toContain('Après')
-          return read(db, end)
-        }),
+    const change = async () => {
+      await write(id, `<p>Après ${word}.</p>`)
+      await indexAllChanges(world)
     }
-    expect((await find(older)).rows[0]?.extract).toContain('Avant')
-    expect((await find(world.portal)).rows[0]?.extract).toContain('Après')
+    const [during, older, after] = await searchAround(word, change)
+    expect([during?.extract, after?.extract]).toEqual(Array(2).fill(`Après <mark>${word}</mark>.`))
+    expect(older?.extract).toBe(`Avant <mark>${word}</mark>.`)
   })
 
   test('people with other rights get none of the entries that were kept', async () => {
@@ -210,21 +224,9 @@ describe('what results show of other records is as of the last change, and read 
   test('a search in an older snapshot shows what stood there then', async () => {
     const { find, ids, word } = await insertFound()
     await find()
-    const viewer = await findViewer(world.db, circle.people.reader.id, { day: today(world.clock) })
-    if (!viewer) throw new Error('no viewer')
-    const search = (portal: Portal) => findResults(portal, viewer, { q: word }, searchSlice({ q: word }))
-    const older: Portal = {
-      ...world.portal,
-      readSnapshot: (begin, read) =>
-        world.portal.readSnapshot(begin, async (db, end) => {
-          await sql`select from search_entries limit 1`.execute(db)
-          await world.db.updateTable('sessions').set({ title: 'Après' }).where('id', '=', ids.session).execute()
-          expect((await search(world.portal)).rows[0]?.session?.title).toBe('Après')
-          return read(db, end)
-        }),
-    }
-    expect((await search(older)).rows[0]?.session?.title).toBe('Avant')
-    expect((await search(world.portal)).rows[0]?.session?.title).toBe('Après')
+    const rename = world.db.updateTable('sessions').set({ title: 'Après' }).where('id', '=', ids.session)
+    const found = await searchAround(word, () => rename.execute())
+    expect(found.map((row) => row?.session?.title)).toEqual(['Après', 'Avant', 'Après'])
   })
 
   test('the indexer adds up the stamps', async () => {
