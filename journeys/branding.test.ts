@@ -4,7 +4,7 @@ import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, test as journey, pageTitle, signIn } from './journey.ts'
+import { expect, forgetUser, test as journey, pageTitle, signIn } from './journey.ts'
 
 // An administrator gives the portal the look of the organisation. On a portal of its own: everybody sees it.
 
@@ -98,7 +98,7 @@ test('name, logo, colours, menu and legal texts are those of the organisation', 
     await expectAccessible(page)
   }
 
-  await context.clearCookies()
+  await forgetUser(context)
   await page.goto('/auth/login')
   await expect(page).toHaveTitle('Connexion · Élus Ouest')
   await expect(page.getByRole('banner').getByText('Élus Ouest')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, holdStream, pageTitle, signIn, test } from './journey.ts'
 
 // The server-rendered page is visible before any script runs, and the interface replaces it without a layout shift.
 
@@ -72,6 +72,7 @@ test('a user who signs in after somebody else sees nothing of theirs, even with 
   member,
 }) => {
   const other = await member({ firstName: 'Zoé' })
+  await holdStream(page)
   await page.goto('/articles')
   await page.goto('/home')
   const former = await pageTitle(page, /^Bonjour/).textContent()

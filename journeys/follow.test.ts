@@ -8,7 +8,7 @@ import { insertContent } from '#tests/support/insertContent.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
 import { createEditorApi } from './editorApi.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, forgetUser, pageTitle, signIn, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
 // Sessions, bodies, projects and parts of the document flow are followed where they are shown, and listed in my
@@ -189,7 +189,7 @@ test('a publication about a project reaches the bell, then an email whose unsubs
   const mail = await db.selectFrom('mails').selectAll().where('userId', '=', reader.id).executeTakeFirstOrThrow()
   const secret = new Secret(Buffer.from(portalUnderTest().secret))
   const stop = unsubscribeUrl({ config: readConfig({}), secret, declared }, mail) ?? ''
-  await context.clearCookies()
+  await forgetUser(context)
   await page.goto(new URL(stop).pathname)
   await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
   await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()

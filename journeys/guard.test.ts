@@ -1,4 +1,4 @@
-import { expect, fillSignIn, holdStream, pageTitle, signIn, snackbar, test } from './journey.ts'
+import { expect, fillSignIn, holdStream, pageTitle, signIn, snackbar, switchUser, test } from './journey.ts'
 
 test('a link to a page of a document is resumed after signing in', async ({ page, member, addresses, stage }) => {
   await page.goto(`${addresses.paper}#page=2`)
@@ -121,7 +121,7 @@ test('the administration is closed to readers and open to administrators', async
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 
-  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await switchUser(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/taches')
   await expect(pageTitle(page, 'Tâches en échec')).toBeVisible()
 })

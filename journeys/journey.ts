@@ -118,11 +118,21 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, { ema
   expect(answer.status()).toBe(204)
 }
 
-/** Signs another person in. Pending calls are cancelled first, since they would be made anonymously. */
+/** Signs another person in. */
 export async function switchUser(context: BrowserContext, person: CastUser) {
-  for (const page of context.pages()) await page.goto('about:blank')
-  await context.clearCookies()
+  await forgetUser(context)
   await signIn(context, person)
+}
+
+/** Deletes the cookies. Pages are left first: the calls that they make by themselves would be anonymous. */
+export async function forgetUser(context: BrowserContext) {
+  await leavePages(context)
+  await context.clearCookies()
+}
+
+/** Ends the pages' pending calls, and those that they make by themselves. */
+export async function leavePages(context: BrowserContext) {
+  for (const page of context.pages()) await page.goto('about:blank')
 }
 
 /** Signs in with the login form. Waits for it first, since the previous page may have fields of the same names. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, fillSignIn, pageTitle, signIn, test } from './journey.ts'
+import { expect, fillSignIn, forgetUser, pageTitle, signIn, test } from './journey.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -76,8 +76,7 @@ test('newcomer: a new mandate is told where to start, and ticks it off', async (
   await expect(page.getByRole('region', { name: 'Pour les nouveaux membres' }).getByText(title)).toBeVisible()
 
   // the first sign-in leads to three steps, which do not come again
-  await page.goto('about:blank')
-  await context.clearCookies()
+  await forgetUser(context)
   await page.goto('/auth/login')
   await fillSignIn(page, person)
   await expect(pageTitle(page, 'Bienvenue, Maïwenn')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, snackbar } from './journey.ts'
+import { expect, leavePages, pageTitle, signIn, snackbar } from './journey.ts'
 import { test } from './ownPortal.ts'
 
 // These journeys stop the server, so they have their own, which each finds running.
@@ -232,9 +232,12 @@ test('the offline copy is deleted when the server has signed the user out', asyn
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('the offline copy is deleted when another user signs in', async ({ page, context, member, addresses }) => {
+test('the offline copy is deleted when another user signs in', async ({ page, context, member, addresses, faults }) => {
+  // the service worker may still check the copies for the person before
+  faults.announce({ to: '/api/sessions/', status: 401 })
   await signIn(context, await member())
   await takeAway(page, addresses.session)
+  await leavePages(context)
   await signIn(context, await member())
   await page.goto('/home')
   await expect.poll(() => kept(page)).toEqual(nothing)

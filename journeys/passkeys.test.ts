@@ -5,7 +5,7 @@ import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { prepareServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, test as journey, pageTitle, signIn } from './journey.ts'
+import { expect, forgetUser, test as journey, pageTitle, signIn, switchUser } from './journey.ts'
 
 interface NamedHost {
   databaseUrl: string
@@ -85,7 +85,7 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await expect(page.getByText('Cet appareil a déjà une clé d’accès pour votre compte.')).toBeVisible()
   await button(page, 'Annuler').click()
 
-  await context.clearCookies()
+  await forgetUser(context)
   await page.goto('/auth/login')
   await device.recognize(false)
   await button(page, 'Utiliser une clé d’accès').click()
@@ -99,7 +99,7 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await expect(row).toContainText('utilisée le')
   await button(page, 'Retirer : Téléphone de Camille').click()
   await expect(page.getByText('Vous n’avez aucune clé d’accès.')).toBeVisible()
-  await context.clearCookies()
+  await forgetUser(context)
   await page.goto('/auth/login')
   await button(page, 'Utiliser une clé d’accès').click()
   await expect(page.getByText('Cette clé d’accès n’ouvre aucun compte de ce portail.').first()).toBeVisible()
@@ -189,9 +189,8 @@ test('a rule asks people for more than a password: they set it up before anythin
   await expect(page.getByText('La règle est enregistrée.')).toBeVisible()
   await expectAccessible(page)
 
-  await context.clearCookies()
   const editor = await member({ roles: ['ROLE_EDITOR'] })
-  await signIn(context, editor)
+  await switchUser(context, editor)
   await page.goto('/articles?q=budget')
   await expect(page.getByRole('heading', { name: 'Protéger votre connexion' })).toBeVisible()
   await addDevice(context, page)

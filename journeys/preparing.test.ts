@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { test as base, expect, fillSignIn, holdStream, pageTitle, signIn, snackbar } from './journey.ts'
+import { test as base, expect, fillSignIn, holdStream, pageTitle, signIn, snackbar, switchUser } from './journey.ts'
 import { createDraftSession, xsrfToken } from './sessions.ts'
 
 interface Redactor {
@@ -467,8 +467,7 @@ test('by touch, on a phone', async ({ browser, member, addresses }) => {
 
 test('users who write for no body cannot open the form', async ({ page, context, member, draft }) => {
   const session = await draft()
-  await context.clearCookies()
-  await signIn(context, await member())
+  await switchUser(context, await member())
   for (const path of ['/evenement/nouveau', `/evenement/${session.id}/modification`]) {
     await page.goto(path)
     await expect(pageTitle(page, 'Accès refusé')).toBeVisible()

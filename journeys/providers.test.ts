@@ -8,7 +8,7 @@ import { startProvider, type TestProvider, testClient } from '#tests/support/pro
 import { codeOf } from '#tests/support/secondFactor.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, fillSignIn, test as journey, pageTitle, snackbar } from './journey.ts'
+import { expect, fillSignIn, forgetUser, test as journey, pageTitle, snackbar } from './journey.ts'
 
 const label = 'Compte de la maison'
 
@@ -359,7 +359,7 @@ test('a provider that proves no second factor is completed by the step of the po
     .values({ groups: ['editors'], startsOn: '2026-01-01' })
     .execute()
 
-  await context.clearCookies()
+  await forgetUser(context)
   await page.goto('/auth/login')
   await signInAtProvider(page, 'nolwenn')
   await expect(page.getByRole('heading', { name: 'Protéger votre connexion' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 
 const email = () => `${randomUUID()}@mandature.example`
 
@@ -40,8 +40,7 @@ test('seats: an administrator fills a vacant seat, and leaves another vacant', a
   await signIn(context, substitute)
   await page.goto(`/annuaire?irp=${body.id}`)
   await expect(page.getByRole('region', { name: '2 sièges vacants' })).toBeVisible()
-  await context.clearCookies()
-  await signIn(context, administrator)
+  await switchUser(context, administrator)
   await page.goto(`/irp/${body.id}`)
   const toFill = page.getByRole('region', { name: '2 sièges à pourvoir' })
   await expect(toFill.getByText('Premier de l’ordre de suppléance : Sam Suppléant').first()).toBeVisible()

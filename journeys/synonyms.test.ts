@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
 
 // An administrator manages the synonyms of the search (DOMAIN §10).
@@ -97,8 +97,7 @@ test('a save by somebody else is reported, and the input is not lost', async ({ 
 })
 
 test('users who are not administrators are refused', async ({ page, context, member }) => {
-  await context.clearCookies()
-  await signIn(context, await member({ role: 'validator' }))
+  await switchUser(context, await member({ role: 'validator' }))
   await page.goto('/admin/synonymes')
   await expect(page).toHaveURL(/\/403/)
 })

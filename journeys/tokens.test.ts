@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 
 const run = promisify(execFile)
 const client = (path: string) => fileURLToPath(new URL(`generatedClient/${path}`, import.meta.url))
@@ -71,8 +71,7 @@ test('an administrator sees and revokes the tokens of others', async ({ page, co
   await signIn(context, person)
   await page.goto('/mon-profil')
   await createToken(page, `Export ${person.id}`, [])
-  await context.clearCookies()
-  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await switchUser(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto(`/admin/jetons?q=${encodeURIComponent(`Export ${person.id}`)}`)
   await expect(pageTitle(page, 'Jetons d’accès')).toBeVisible()
   await expect(page.getByRole('link', { name: 'QUÉMÉNEUR Solène' })).toBeVisible()
