@@ -219,7 +219,7 @@ test('the offline copy is deleted when the server has signed the user out', asyn
   faults,
 }) => {
   // the check of the copies may still be under way when the service worker unregisters
-  faults.announce({ to: '/api/', status: 401 }, { to: '/api/sessions/', status: 'unanswered' })
+  faults.announce({ to: '/api/', status: 401 }, { to: '/api/', status: 'unanswered' })
   const person = await member()
   await signIn(context, person)
   await takeAway(page, addresses.session)
