@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { today } from '#server/ground/context/clock.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -26,7 +27,15 @@ export async function lockViewer(
   else if (!signIn) return
   else if ('id' in signIn) await sql`select from sign_ins where id = ${signIn.id} for key share`.execute(tx)
   else await sql`select from remembrances where id = ${signIn.remembranceId} for key share`.execute(tx)
-  const present = await findViewerAgain(tx, viewer, { day: today(clock) })
+  await assertSameRights({ clock }, tx, viewer)
+}
+
+/**
+ * Checks that a viewer is still signed in, with the rights with which they were identified.
+ * @throws Failure `access.signInRequired`, `access.denied`
+ */
+export async function assertSameRights({ clock }: Pick<Portal, 'clock'>, db: Db, viewer: Viewer): Promise<void> {
+  const present = await findViewerAgain(db, viewer, { day: today(clock) })
   if (!present) throw new Failure('access.signInRequired')
   if (!isDeepStrictEqual(present, viewer)) throw new Failure('access.denied')
 }

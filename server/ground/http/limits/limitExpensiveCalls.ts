@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import { undeclaredCostError } from '#server/ground/context/requestContext.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { ExpensiveCall } from './expensiveCall.ts'
 import { consumeQuota } from './quota.ts'
+import { whileAuthorized } from './whileAuthorized.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +28,10 @@ interface ExpensiveRoute {
 /** Content types of exports. Uploaded files are sent by `sendFile`, under their own type. */
 const exportType = /^(text\/csv|application\/zip)\b/
 
-/** Rate-limits the expensive calls of each person, and rejects expensive work of routes that have not declared it. */
+/**
+ * Rate-limits the expensive calls of each person, and rejects expensive work of routes that have not declared it. Exports end
+ * when their reader loses the rights to them.
+ */
 export function limitExpensiveCalls(app: App, portal: Portal) {
   const routes: ExpensiveRoute[] = []
   const fileRoutes: string[] = []
@@ -45,8 +50,10 @@ export function limitExpensiveCalls(app: App, portal: Portal) {
     if (counts === 'call') await consumeQuota(portal, quota, request.viewer.id)
   })
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.config.costs && exportType.test(String(reply.getHeader('content-type') ?? '')))
-      throw undeclaredCostError('streams an export')
-    return payload
+    if (!exportType.test(String(reply.getHeader('content-type') ?? ''))) return payload
+    if (!request.routeOptions.config.costs) throw undeclaredCostError('streams an export')
+    if (!(payload instanceof Readable) || request.method === 'HEAD') return payload
+    const { readableObjectMode: objectMode } = payload
+    return Readable.from(whileAuthorized(portal, request.viewer, payload), { objectMode })
   })
 }
