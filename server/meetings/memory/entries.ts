@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { MemoryEntry, MemoryFilters } from '#contract/meetings/memory/memory.ts'
 import { allConditions, type List } from '#server/ground/database/lists/list.ts'
@@ -204,6 +204,17 @@ export const memoryList = (today: string): List<MemoryEntry> => ({
   order: sql`at desc, id[1], id[2]`,
   orders: { at: sql`at` },
 })
+
+/** SQL condition: the viewer may still read an entry that was found before. Needs its `source` and `record_id` in scope. */
+export const stillReadableCondition = (viewer: Viewer): RawBuilder<SqlBool> => sql`exists (
+  select from sessions session left join agenda_points point on point.session_id = session.id and point.id = record_id
+    and source <> ${sources.decision}
+  left join consultations consultation on consultation.id = point.consultation_id
+  where session.id = case source
+      when ${sources.decision} then (select session_id from decisions where id = record_id)
+      else (select session_id from agenda_points where id = record_id) end
+    and ${isConvenedCondition} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    and (source <> ${sources.missedOpinion} or ${allowed(viewer, 'consultations.read', consultationFacts)}))`
 
 /** Rows of entries by their id: the source, and the number of the point or decision. */
 export const entriesById = (matching: RawBuilder<unknown>, today: string): List<MemoryEntry> => ({

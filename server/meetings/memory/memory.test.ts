@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Memory } from '#contract/meetings/memory/memory.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { memoryExportCall } from './expensiveCalls.ts'
+import { writeMemoryCsv } from './memoryCsv.ts'
 
 // A body that gave opinions, voted and decided in two mandate periods, in a commission, and in a confidential session.
 
@@ -362,5 +364,52 @@ describe('the file', () => {
     const url = `/api/irps/${body.id}/memory/export.csv?kind=decision`
     for (let times = 0; times < quota.times; times++) expect((await keen.get(url)).statusCode).toBe(200)
     expect((await keen.get(url)).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  })
+
+  test('contains nothing of a session or consultation that has become confidential while it is sent', async () => {
+    const [place, outsider] = [await world.body(), await world.user()]
+    const latest = await hold(place, -1, [])
+    await sql`
+      insert into decisions (session_id, number, text)
+      select ${latest.id}, number, 'Décision publique' from generate_series(1, 500) number`.execute(world.db)
+    const earlier = await hold(place, -40, [
+      { title: 'Avis retiré', kind: 'opinion' },
+      { title: 'Vote retiré', kind: 'deliberation' },
+    ])
+    await answer(earlier.pointIds[0]!, 'favorable', null)
+    await vote(earlier.pointIds[1]!)
+    await decide(earlier.id, 1, 'Décision retirée')
+    const open = await hold(place, -50, [{ title: 'Consultation retirée', kind: 'opinion' }])
+    const consultation = await world.db
+      .insertInto('consultations')
+      .values({ bodyId: place.id, title: 'Projet', startedOn: '2025-01-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db
+      .updateTable('agendaPoints')
+      .set({ consultationId: consultation.id })
+      .where('id', '=', open.pointIds[0]!)
+      .execute()
+
+    const file = async (between: () => Promise<unknown>) => {
+      const viewer = { id: outsider.id, roles: ['ROLE_READER'], assignments: [], bodiesUnder: [] } as const
+      const parts = (await writeMemoryCsv(world.portal, viewer, place.id, {}))[Symbol.asyncIterator]()
+      const [head, first] = [await parts.next(), await parts.next()]
+      await between()
+      const rest = await parts.next()
+      return [head, first, rest].map(({ value }) => value as string | undefined).join('')
+    }
+    const whole = await file(async () => undefined)
+    expect(whole.split('\r\n').filter((line) => line.includes('retiré'))).toHaveLength(4)
+    const hidden = await file(async () => {
+      await world.db.updateTable('sessions').set({ confidential: true }).where('id', '=', earlier.id).execute()
+      await world.db
+        .updateTable('consultations')
+        .set({ confidential: true })
+        .where('id', '=', consultation.id)
+        .execute()
+    })
+    expect(hidden).toContain('Décision publique')
+    expect(hidden).not.toContain('retiré')
   })
 })

@@ -11,7 +11,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { formatCsvDay, readFirstBatch, writeCsv } from '#server/ground/http/payload/csv.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { find } from '#server/people/bodies/queries.ts'
-import { entriesById, foundIdsSql } from './entries.ts'
+import { entriesById, foundIdsSql, stillReadableCondition } from './entries.ts'
 
 const columns = [
   'date',
@@ -35,7 +35,7 @@ const entriesAtOnce = 500
 
 /**
  * Writes the memory of a body as CSV, the latest first. The ids are fixed at the start; the data is read while the file
- * is sent, however slowly.
+ * is sent, however slowly, as far as the viewer may still read it.
  * @throws Failure `record.notFound` without such a body
  * @throws Failure `memory.tooMany`
  */
@@ -50,20 +50,21 @@ export async function writeMemoryCsv(
     portal.db.withoutPlugins(),
   )
   if (ids.length > limits.memoryLines) throw new Failure('memory.tooMany')
-  const lines = await readFirstBatch(linesOf(portal, ids))
+  const lines = await readFirstBatch(linesOf(portal, viewer, ids))
   const filtered = Object.values(filters).some((value) => value !== undefined)
   await audit(portal, portal.db, viewer, 'memory.exported', 'body', bodyId, { count: ids.length, filtered })
   return writeCsv(columns, lines)
 }
 
-async function* linesOf({ db, clock }: Portal, ids: readonly { source: number; recordId: number }[]) {
+async function* linesOf({ db, clock }: Portal, viewer: Viewer, ids: readonly { source: number; recordId: number }[]) {
   for (let start = 0; start < ids.length; start += entriesAtOnce) {
     const batch = ids.slice(start, start + entriesAtOnce)
     const list = {
       ...entriesById(
         sql`select array[source, record_id] as id, place
           from unnest(${batch.map(({ source }) => source)}::int[], ${batch.map(({ recordId }) => recordId)}::int[])
-            with ordinality entry (source, record_id, place)`,
+            with ordinality entry (source, record_id, place)
+          where ${stillReadableCondition(viewer)}`,
         today(clock),
       ),
       order: sql`place`,
