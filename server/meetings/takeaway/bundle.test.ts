@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Home } from '#contract/front/home.ts'
 import type { Session, SessionRow } from '#contract/meetings/sessions/sessions.ts'
@@ -9,6 +10,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { runTasks, waitingTasks } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
+import { bundleCall } from './expensiveCalls.ts'
 
 // Each bundle is built by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -290,6 +292,39 @@ test('each call reads the database once, whatever is in the session', async () =
   // An archive counts against the quota, since it is built for each download.
   expect(await statementsOf('bundle.zip')).toBe(3)
   expect(await statementsOf('event.ics')).toBe(2)
+})
+
+test('simultaneous requests share one build, which counts once, also when it is built again', async () => {
+  const session = await fullSession()
+  const asker = await world.user({ in: circle.body })
+  const askAtOnce = async () => {
+    await sql`truncate quotas`.execute(world.db)
+    const answers = await Promise.all(
+      Array.from({ length: bundleCall.quota.times + 5 }, () => asker.get(address(session))),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
+    expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(1)
+    expect(await world.db.selectFrom('quotas').select('spent').execute()).toEqual([{ spent: 1 }])
+  }
+  await asker.get('/me')
+  await askAtOnce()
+
+  await runTasks(world)
+  await world.db.updateTable('sessionBundles').set({ retryAt: world.clock.now().toISOString() }).execute()
+  await askAtOnce()
+})
+
+test('over the quota of builds, nothing is enqueued, and existing bundles are sent', async () => {
+  const [session, other] = [await fullSession(), await fullSession({ title: 'Autre séance' })]
+  const asker = await world.user({ in: circle.body })
+  expect((await asker.get(address(session))).statusCode).toBe(202)
+  await sql`update quotas set spent = ${bundleCall.quota.times}`.execute(world.db)
+
+  expect((await asker.get(address(other))).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  expect(await rows()).toHaveLength(1)
+  expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(1)
+  await runTasks(world)
+  expect((await asker.get(address(session))).statusCode).toBe(200)
 })
 
 test('a page is copied unchanged', async () => {

@@ -31,15 +31,15 @@ type Row = Pick<Selectable<Schema['sessionBundles']>, 'key' | 'state' | 'progres
 export const bundleKey = ({ plan }: Takeaway) => hash('sha256', JSON.stringify([bundleFormat, plan]), 'hex')
 
 /**
- * Finds the bundle of a plan, or enqueues its build. Concurrent requests share one build.
+ * Finds the bundle of a plan, or enqueues its build. Concurrent requests share one build, which counts for the one that
+ * starts it.
  * @throws Failure `request.tooMany` when the viewer exceeds the quota of builds; existing bundles do not count
  */
 export async function findOrEnqueueBundle(portal: Portal, viewer: { id: number }, takeaway: Takeaway): Promise<Row> {
   const key = bundleKey(takeaway)
   const found = await findBundle(portal, key)
   if (found && !found.retry) return found
-  await consumeQuota(portal, bundleCall.quota, viewer.id)
-  const row = found ? await rebuildBundle(portal, key) : await insertBundle(portal, key, takeaway)
+  const row = found ? await rebuildBundle(portal, viewer, key) : await insertBundle(portal, viewer, key, takeaway)
   // A concurrent request inserted it first.
   return row ?? (await findBundle(portal, key)) ?? preparingRow(key)
 }
@@ -56,7 +56,7 @@ async function findBundle({ db, clock }: Portal, key: string): Promise<Row | und
   return rows[0]
 }
 
-async function insertBundle(portal: Portal, key: string, { plan, audience }: Takeaway) {
+async function insertBundle(portal: Portal, viewer: { id: number }, key: string, { plan, audience }: Takeaway) {
   const now = portal.clock.now()
   return portal.db.transaction().execute(async (tx) => {
     const inserted = await tx
@@ -73,26 +73,35 @@ async function insertBundle(portal: Portal, key: string, { plan, audience }: Tak
       .returning('key')
       .executeTakeFirst()
     if (!inserted) return undefined
-    await portal.tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)
+    await startBuild(portal, tx, viewer, key)
     await enqueueExpiry(portal, tx, key, now)
     return preparingRow(key)
   })
 }
 
 /** Enqueues another build. The current file is kept until the new one replaces it. */
-async function rebuildBundle({ db, clock, tasks }: Portal, key: string) {
-  return db.transaction().execute(async (tx) => {
+async function rebuildBundle(portal: Portal, viewer: { id: number }, key: string) {
+  return portal.db.transaction().execute(async (tx) => {
     const begun = await tx
       .updateTable('sessionBundles')
       .set({ state: 'preparing', progress: 0, retryAt: null })
       .where('key', '=', key)
-      .where(mayRetryCondition(clock.now()))
+      .where(mayRetryCondition(portal.clock.now()))
       .returning('key')
       .executeTakeFirst()
     if (!begun) return undefined
-    await tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)
+    await startBuild(portal, tx, viewer, key)
     return preparingRow(key)
   })
+}
+
+/**
+ * Counts a build and enqueues it. After a crash, the transaction may be lost as a whole (`asyncCommitSql`): the bundle is
+ * then asked for again.
+ */
+async function startBuild(portal: Portal, tx: Transaction<Schema>, viewer: { id: number }, key: string) {
+  await consumeQuota({ ...portal, db: tx }, bundleCall.quota, viewer.id)
+  await portal.tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)
 }
 
 /** Enqueues the check whether the bundle is still used. */
