@@ -7,6 +7,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { minutesPrintCall } from './expensiveCalls.ts'
 import type { PrintedMinutes } from './printedMinutes.ts'
 import { findPrintedMinutes } from './printMinutes.ts'
+import { readMinutesText } from './readMinutesText.ts'
 
 interface Format {
   type: string
@@ -32,9 +33,13 @@ export function minutesPrintRoutes(app: App, portal: Portal) {
     app.get(
       `/api/sessions/:id/minutes_text.${format}`,
       { config: { access: 'minutes.read', costs: minutesPrintCall }, schema: { params: ById } },
-      async ({ viewer, params, method }, reply) => {
-        const { minutes, at } = await findPrintedMinutes(portal, viewer, params.id)
+      async (request, reply) => {
+        const { params, method } = request
+        const { minutes, at } = await findPrintedMinutes(portal, request.viewer, params.id)
         const file = await draw(minutes, at)
+        // Prints wait for each other: who asked may have left the body meanwhile.
+        const viewer = await request.refreshViewer()
+        await readMinutesText(portal, viewer, params.id)
         if (method !== 'HEAD')
           await audit(portal, portal.db, viewer, 'minutesText.downloaded', 'session', params.id, { format })
         return reply
