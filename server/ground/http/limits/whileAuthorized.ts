@@ -11,7 +11,7 @@ const recheckMs = 1_000
  * archives are read while they are sent, as slowly as the reader takes them.
  * @throws Failure `access.signInRequired`, `access.denied`
  */
-export async function* whileAuthorized(portal: Portal, viewer: Viewer, content: Readable): AsyncGenerator<unknown> {
+export async function* whileAuthorized(portal: Portal, viewer: Viewer, content: Readable): AsyncGenerator {
   let checkedAt = portal.clock.now().getTime()
   for await (const part of content) {
     const now = portal.clock.now().getTime()
