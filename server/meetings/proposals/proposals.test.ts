@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { PointProposal, Proposals } from '#contract/meetings/proposals/proposals.ts'
+import { maxWaitingProposals, type PointProposal, type Proposals } from '#contract/meetings/proposals/proposals.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertDocument } from '#tests/support/documents.ts'
@@ -105,6 +105,16 @@ describe('proposing a point', () => {
   test('is for members alone, administrators included', async () => {
     expect(refusal(await propose(stranger))).toEqual([403, 'access.denied'])
     expect(refusal(await propose(administrator))).toEqual([403, 'proposals.notMember'])
+  })
+
+  test('is refused beyond the limit, however many are made at once', async () => {
+    await author.get('/me')
+    const answers = await Promise.all(
+      Array.from({ length: 3 * maxWaitingProposals }, (_, number) => propose(author, { title: `Point ${number}` })),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect(refused).toHaveLength(2 * maxWaitingProposals)
+    expect((await list(author)).proposals).toHaveLength(maxWaitingProposals)
   })
 
   test('is refused when the assignment ends before the proposal is written', async () => {

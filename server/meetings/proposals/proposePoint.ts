@@ -56,13 +56,18 @@ export const proposePoint = (portal: Portal, viewer: Viewer, bodyId: number, for
     await notifySecretaries(portal, tx, { proposalId: id, bodyId, by: viewer.id })
   })
 
-/** Locks a body, so that nobody has more proposals than the limit. @throws Failure `record.notFound` */
+/**
+ * Locks a body, so that nobody has more proposals than the limit. A statement that waits for a lock does not see what was
+ * written meanwhile: the proposals are counted by the next one.
+ * @throws Failure `record.notFound`
+ */
 async function lockBody(tx: Tx, bodyId: number, userId: number, day: string) {
+  await sql`select from bodies where id = ${bodyId} for no key update`.execute(tx)
   const { rows } = await sql<{ active: boolean; waiting: number; closingDays: string[] }>`
     select body.active, (select count(*)::int from point_proposals proposal where proposal.body_id = body.id
         and proposal.author_id = ${userId} and proposal.state in ('open', 'postponed')) as waiting,
       to_json(${closingDaysSql(day)}) as closing_days
-    from bodies body where body.id = ${bodyId} for no key update of body
+    from bodies body where body.id = ${bodyId}
   `.execute(tx)
   const [body] = rows
   if (!body) throw new Failure('record.notFound')
