@@ -51,6 +51,8 @@ test('a session and its agenda are written without a mouse', async ({ page, addr
   await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
   await page.getByLabel(/^Date/).fill('2091-03-19')
   await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 19 mars 2091')
+  // the law that sets a delay stands on a line of its own
+  await expect(page.getByText(/^Article L\.\s2315-30 du Code du travail$/)).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter un point' }).press('Enter')
   await page.keyboard.type('Budget')
   await page.keyboard.press('Enter')

@@ -26,8 +26,19 @@ export function noticeSentence(t: Translate, notice: LegalNotice) {
 /** Returns the source of a deadline, a law article or an agreement of the body; null when its sentence names it. */
 export const noticeSource = (t: Translate, notice: LegalNotice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
 
-const sourceOf = (t: Translate, { article }: LegalNotice) =>
-  article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1.\u00A0') }) : t('notice.agreement')
+/** Returns the source as `noticeSource` does, for the start of a line. */
+export const noticeSourceAlone = (t: Translate, notice: LegalNotice) => {
+  if (namesItsSource(notice)) return null
+  const article = spacedArticle(notice)
+  return article ? t('notice.articleAlone', { article }) : t('notice.agreementAlone')
+}
+
+const sourceOf = (t: Translate, notice: LegalNotice) => {
+  const article = spacedArticle(notice)
+  return article ? t('notice.article', { article }) : t('notice.agreement')
+}
+
+const spacedArticle = ({ article }: LegalNotice) => article?.replace(/^([LRD])/, '$1.\u00A0')
 
 const namesItsSource = ({ rule, state }: LegalNotice) => rule === 'agenda.notice' && state === 'late'
 
@@ -78,7 +89,7 @@ export function NoticeLines({ notices }: { notices: readonly LegalNotice[] }) {
               color="textSecondary"
               sx={{ display: 'block', '&:empty': { display: 'none' } }}
             >
-              {joinFacts([notice.about, noticeSource(t, notice)])}
+              {notice.about ? joinFacts([notice.about, noticeSource(t, notice)]) : noticeSourceAlone(t, notice)}
             </Typography>
           </span>
         </Box>

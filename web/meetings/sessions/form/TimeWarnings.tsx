@@ -4,7 +4,7 @@ import type { SessionProposal } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { noticeSentence, noticeSource } from '#web/meetings/sessions/Notices.tsx'
+import { noticeSentence, noticeSourceAlone } from '#web/meetings/sessions/Notices.tsx'
 
 /** Warns about the chosen date and time, without blocking the save: overlaps and missed legal deadlines. */
 export function TimeWarnings({ proposal: { overlaps, notices } }: { proposal: SessionProposal }) {
@@ -25,7 +25,7 @@ export function TimeWarnings({ proposal: { overlaps, notices } }: { proposal: Se
         <Alert key={`${notice.rule} ${notice.about}`} severity={notice.state === 'late' ? 'warning' : 'info'}>
           {noticeSentence(t, notice)}
           <Box component="span" sx={{ display: 'block', fontSize: 14, '&:empty': { display: 'none' } }}>
-            {noticeSource(t, notice)}
+            {noticeSourceAlone(t, notice)}
           </Box>
         </Alert>
       ))}
