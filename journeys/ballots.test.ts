@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, snackbar, test } from './journey.ts'
 import { insertBodyWithMeeting, openBallot, parts, votablePoints } from './meetings.ts'
 
 test('an appointment between candidates: a tie, a second round by name on a phone, and the eldest', async ({
@@ -117,4 +118,48 @@ test('a count that somebody else has corrected meanwhile is shown, and taken up,
   await dialog.getByRole('button', { name: 'Reprendre ce décompte' }).click()
   await dialog.getByRole('button', { name: 'Corriger le décompte' }).click()
   await expect(dialog).toBeHidden()
+})
+
+test('who has a vote open is told that somebody else has cancelled it', async ({ device, db }) => {
+  test.slow()
+  const { body, session, secretary, deputy } = await insertBodyWithMeeting(db, {
+    secretary: 'redactor',
+    agenda: [{ title: 'Secrétaire du comité', kind: 'appointment' }],
+  })
+  await db.updateTable('bodies').set({ tieSecondRound: false }).where('id', '=', body.id).execute()
+  const [page, elsewhere] = [await device(secretary), await device(deputy)]
+  await page.goto(`/seances/${session.id}`)
+  await page.getByRole('button', { name: 'Ouvrir la séance' }).click()
+  for (const name of ['Tom Titulaire', 'Odile Autre'])
+    await parts
+      .presence(page)
+      .getByRole('button', { name: `${name} est là, sur place` })
+      .click()
+  await elsewhere.goto(`/seances/${session.id}`)
+  const told = (one: Page) => snackbar(one, 'vient d’être modifié ou supprimé par quelqu’un d’autre')
+
+  for (const [turn, action] of ['Corriger le décompte', 'Indiquer qui est le plus âgé', 'Annuler le vote'].entries()) {
+    const question = `Qui sera secrétaire, tour ${turn} ?`
+    await openBallot(page, async (form) => {
+      await form.getByLabel('Question mise aux voix').fill(question)
+      for (const name of ['Mme Zoé Diaz', 'M. Yves Caro']) {
+        await form.getByLabel(/^Autre candidat/).fill(name)
+        await form.getByLabel(/^Autre candidat/).press('Enter')
+      }
+    })
+    const votes = parts.votes(page)
+    for (const name of ['Mme Zoé Diaz', 'M. Yves Caro']) await votes.getByLabel(name).fill('1')
+    await votes.getByRole('button', { name: 'Clore le vote' }).click()
+    const ended = (one: Page) => parts.votes(one).getByRole('listitem').filter({ hasText: question })
+    await ended(elsewhere).getByRole('button', { name: action }).click()
+    await expect(elsewhere.getByRole('dialog', { name: action })).toBeVisible()
+
+    await ended(page).getByRole('button', { name: 'Annuler le vote' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Annuler le vote' }).click()
+    await expect(ended(page)).toContainText('Annulé')
+    await expect(told(elsewhere)).toBeVisible()
+    await expect(elsewhere.getByRole('dialog')).toBeHidden()
+    await expect(told(page)).toBeHidden()
+    await elsewhere.reload()
+  }
 })

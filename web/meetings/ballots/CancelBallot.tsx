@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useBallotChange, versionOf } from './api.ts'
@@ -10,6 +11,7 @@ import { useBallotChange, versionOf } from './api.ts'
 export function CancelBallot({ sessionId, ballot }: { sessionId: number; ballot: Ballot }) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<ReturnType<typeof versionOf> | null>(null)
+  useRemovalNotice(asked !== null)
   const change = useBallotChange(sessionId)
   return (
     <>

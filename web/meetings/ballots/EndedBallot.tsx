@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { resultSentence } from '#contract/meetings/ballots/resultSentence.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -32,6 +33,8 @@ export function EndedBallot({ sessionId, ballot, isHolder, mayOpen, hasSecondRou
   const { t } = useTranslation()
   const [isCorrecting, setIsCorrecting] = useState(false)
   const isCancelled = ballot.cancelledAt !== null
+  const isCorrectable = isHolder && !isCancelled && !hasSecondRound
+  useRemovalNotice(isCorrecting, isCorrectable)
   return (
     <Box component="li" sx={row}>
       <Typography variant="body2" color="textSecondary">
@@ -55,10 +58,10 @@ export function EndedBallot({ sessionId, ballot, isHolder, mayOpen, hasSecondRou
           <VoterList sessionId={sessionId} ballot={ballot} isHolder={false} />
         </Box>
       )}
-      {isHolder && !isCancelled && !hasSecondRound && ballot.election && (
+      {isCorrectable && ballot.election && (
         <TieActions sessionId={sessionId} ballot={ballot} election={ballot.election} mayOpen={mayOpen} />
       )}
-      {isHolder && !isCancelled && !hasSecondRound && (
+      {isCorrectable && (
         <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {ballot.mode !== 'named' && (
             <Button
@@ -73,7 +76,7 @@ export function EndedBallot({ sessionId, ballot, isHolder, mayOpen, hasSecondRou
           <CancelBallot sessionId={sessionId} ballot={ballot} />
         </Box>
       )}
-      {isCorrecting && !isCancelled && (
+      {isCorrecting && isCorrectable && (
         <CorrectionDialog sessionId={sessionId} ballot={ballot} onClose={() => setIsCorrecting(false)} />
       )}
     </Box>

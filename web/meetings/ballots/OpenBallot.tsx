@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -108,6 +109,7 @@ function ClosingWithCounts({ sessionId, ballot }: { sessionId: number; ballot: B
 function ClosingOfNamed({ sessionId, ballot, missing }: { sessionId: number; ballot: Ballot; missing: number }) {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
+  useRemovalNotice(isAsking)
   const change = useBallotChange(sessionId)
   return (
     <Box sx={buttons}>

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { Ballot } from '#contract/meetings/ballots/ballots.ts'
 import { decideElection, type TieStep } from '#contract/meetings/ballots/mostVotes.ts'
 import type { Election } from '#contract/meetings/sessions/election.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useBallotChange, versionOf } from './api.ts'
@@ -27,6 +28,7 @@ export function TieActions({ sessionId, ballot, election, mayOpen }: TieActionsP
   const { tiedIds, step } = decideElection(election)
   const change = useBallotChange(sessionId)
   const [isAsking, setIsAsking] = useState(false)
+  useRemovalNotice(isAsking, step === 'eldest')
   if (tiedIds.length === 0) return null
   return (
     <Box className="no-print" sx={{ my: 0.5 }}>
@@ -53,7 +55,7 @@ export function TieActions({ sessionId, ballot, election, mayOpen }: TieActionsP
           {t(election.byAge ? 'ballot.correctEldest' : 'ballot.sayEldest')}
         </Button>
       )}
-      {isAsking && (
+      {isAsking && step === 'eldest' && (
         <EldestDialog
           sessionId={sessionId}
           ballot={ballot}
