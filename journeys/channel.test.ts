@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 const feed = (page: Page) => page.getByRole('list', { name: 'Fil du canal' })
 const post = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
@@ -94,6 +94,41 @@ test('an unsaved post is restored, and leaving with attached files asks for conf
   await question.getByRole('button', { name: 'Rester' }).click()
   await expect(pageTitle(page, 'Canal CSEC')).toBeVisible()
   await expect(page.getByText('À envoyer.pdf')).toBeVisible()
+})
+
+test('who has a post of theirs open is told that it was deleted elsewhere', async ({ device, member }) => {
+  const words = `Supprimé ailleurs ${crypto.randomUUID()}`
+  const author = await member({ roles: ['ROLE_CANAL_CSEC'] })
+  const elsewhere = await device(author)
+  await elsewhere.goto('/canal-csec')
+  const send = async (text: string) => {
+    await elsewhere.getByRole('textbox', { name: 'Message' }).fill(text)
+    await elsewhere.getByRole('button', { name: 'Publier' }).click()
+    await expect(post(elsewhere, text)).toBeVisible()
+  }
+  const act = (page: Page, text: string, name: RegExp) => post(page, text).getByRole('button', { name }).click()
+  const told = (page: Page) => snackbar(page, 'vient d’être modifié ou supprimé par quelqu’un d’autre')
+  for (const action of [/^Supprimer le message/, /^Modifier le message/]) {
+    const text = `${words} ${action.source.slice(1, 4)}`
+    await send(text)
+    const page = await device(author)
+    await page.clock.install()
+    await page.goto('/canal-csec')
+    await act(page, text, action)
+    await expect(page.getByRole('dialog')).toBeVisible()
+
+    await act(elsewhere, text, /^Supprimer le message/)
+    await elsewhere.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(post(elsewhere, text)).toHaveCount(0)
+    await expect(told(elsewhere)).toBeHidden()
+    // the feed is read again when the window is looked at again
+    await expect(async () => {
+      await page.clock.fastForward(60_000)
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await expect(told(page)).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
 })
 
 test('users outside the channel do not see that it exists', async ({ page, context, member }) => {

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ChannelAttachment, ChannelPost } from '#contract/publishing/channel/channel.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { formatDayShort, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
@@ -26,6 +27,7 @@ export function PostCard({ post }: { post: ChannelPost }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isAsked, setIsAsked] = useState(false)
+  useRemovalNotice(isAsked)
   const name = authorName(t, post.author)
   const at = t('channel.at', { date: formatDayShort(post.createdAt), time: formatTime(post.createdAt) })
   const isAmended = post.updatedAt !== post.createdAt

@@ -16,5 +16,10 @@ export const useWritePost = (id: number | null) =>
 export const useRemovePost = () =>
   useMutation({
     mutationFn: (id: number) => remove(`/api/channel_posts/${id}`),
-    meta: { success: 'channel.deleted', invalidates: ['channel'] },
+    meta: {
+      success: 'channel.deleted',
+      invalidates: ['channel'],
+      reloadsOnConflict: true,
+      refusals: { 404: 'conflict.removed' },
+    },
   })
