@@ -104,6 +104,19 @@ export const components: ThemeOptions['components'] = {
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card } } },
+  MuiTabs: {
+    styleOverrides: {
+      root: {
+        // fingers swipe: its buttons would leave a blank before the first tab
+        '@media (pointer: coarse)': {
+          '& .MuiTabScrollButton-root': { display: 'none' },
+          '& .MuiTabs-scroller:has(+ .MuiTabScrollButton-root:not(.Mui-disabled))': {
+            maskImage: 'linear-gradient(to right, black calc(100% - 32px), transparent)',
+          },
+        },
+      },
+    },
+  },
   MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
   MuiSelect: {
     defaultProps: { variant: 'outlined' },
