@@ -88,6 +88,39 @@ test('a document fills the screen of a phone, and is read as text from then on',
   await expect(pageTitle(page, stage.paper.title)).toBeInViewport()
 })
 
+test('the first tab stands at the edge of the page, and a tab beyond the screen is swiped to', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  const body = await db.selectFrom('bodies').select('id').where('code', '=', 'CSE-EST').executeTakeFirstOrThrow()
+  await signIn(context, await member({ in: body, role: 'redactor' }))
+  await page.goto('/mes-documents')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  const title = await pageTitle(page, 'Mes documents').boundingBox()
+  await expect.poll(async () => (await tab('Refusés').boundingBox())?.x).toBe(title?.x)
+  await expect(tab('Archivés')).not.toBeInViewport()
+  await page
+    .getByRole('tablist')
+    .locator('..')
+    .evaluate((scroller) => scroller.scrollBy(400, 0))
+  await tab('Archivés').tap()
+  await expect(tab('Archivés')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the top bar, breadcrumbs and the sections of the profile are touched over 44 px', async ({ page, addresses }) => {
+  await page.goto(`/irp/${addresses.bodyId}/seances`)
+  await expectTouchTargets(page.getByRole('banner').first().getByRole('button'))
+  await expectTouchTargets(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link'))
+  await page.goto(addresses.session)
+  await expectTouchTargets(page.getByRole('main').locator('header').first().locator('a[href^="/irp/"]'))
+  await page.goto(addresses.paper)
+  await expectTouchTargets(page.getByRole('navigation', { name: 'Fil d’Ariane' }).getByRole('link'))
+  await page.goto('/mon-profil')
+  await expectTouchTargets(page.getByRole('navigation', { name: 'Rubriques du profil' }).getByRole('link'))
+})
+
 test('links of lists, letters and projects are touched over 44 px', async ({ page, db, addresses }) => {
   await page.goto('/annuaire')
   const main = page.getByRole('main')

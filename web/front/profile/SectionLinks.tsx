@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isAnalyticsEnabled } from '#web/ground/analytics/optOut.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { touchRowGap, touchTarget } from '#web/ground/ui/theme/touchTarget.ts'
 import { ownDoors } from '#web/people/accounts/doorsApi.ts'
 import { hasProviders } from '#web/people/accounts/signInDoors.ts'
 import { type SectionId, sections } from './Section.tsx'
@@ -33,7 +34,7 @@ export function SectionLinks() {
                 section?.scrollIntoView()
                 section?.focus({ preventScroll: true })
               }}
-              sx={{ display: 'inline-block', minHeight: 24, fontWeight: 500 }}
+              sx={{ ...touchTarget, fontWeight: 500 }}
             >
               {t(sections[id])}
             </Link>
@@ -50,4 +51,5 @@ const list = {
   flexWrap: 'wrap',
   columnGap: 2,
   rowGap: { xs: 0.5, lg: 1 },
+  ...touchRowGap,
 } as const

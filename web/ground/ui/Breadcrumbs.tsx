@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { plainList } from './plainList.ts'
+import { touchRowGap } from './theme/touchTarget.ts'
 
 /** Renders breadcrumbs as list items. */
 export function Breadcrumbs({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function Breadcrumbs({ children }: { children: ReactNode }) {
 
 const line = {
   ...plainList,
+  ...touchRowGap,
   display: 'flex',
   // one line on a phone: long names are cut, the last one least
   flexWrap: { xs: 'nowrap', sm: 'wrap' },

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useBranding } from '#web/ground/branding/branding.ts'
+import { touchTarget } from './theme/touchTarget.ts'
 
 interface PageProps {
   title: string
@@ -26,7 +27,12 @@ export function Page({ title, trail, context, chips, actions, narrow = false, ch
       <title>{`${title} · ${name}`}</title>
       <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2.5 }}>
         {trail && (
-          <Typography variant="body2" component="div" color="textSecondary" sx={{ width: 1, mb: -1.5, '& a': target }}>
+          <Typography
+            variant="body2"
+            component="div"
+            color="textSecondary"
+            sx={{ width: 1, mb: -1.5, '& a': touchTarget }}
+          >
             {trail}
           </Typography>
         )}
@@ -64,6 +70,3 @@ export function Page({ title, trail, context, chips, actions, narrow = false, ch
     </Box>
   )
 }
-
-/** Minimum touch target of breadcrumbs, also when they wrap. */
-const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' }

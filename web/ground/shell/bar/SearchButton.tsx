@@ -44,6 +44,7 @@ const buttonStyle = {
   px: { md: 1.5 },
   borderRadius: { xs: '50%', md: '8px' },
   fontSize: 15,
+  '@media (pointer: coarse)': { minWidth: 44, height: 44 },
   '&:hover': { bgcolor: 'action.hover' },
   // independent of the colour of the bar
   '@media (min-width: 900px)': {

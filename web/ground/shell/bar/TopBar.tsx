@@ -131,6 +131,7 @@ const bar = {
   px: { xs: 2, md: 4 },
   borderBottom: 1,
   borderColor: 'divider',
+  '@media (pointer: coarse)': { '& .MuiIconButton-root': { minWidth: 44, minHeight: 44 } },
 } as const
 
 /** Backgrounds of the bar: night blue is dark in both schemes; the avatar contrasts with each. */
