@@ -14,6 +14,13 @@ export async function hasBlockedQuery({ db }: OnDatabase): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Counts the statements that are blocked by a lock of the test. */
+export async function countBlockedQueries({ db }: OnDatabase): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
 /** Waits until a statement is blocked by a lock of the test. */
 export async function waitForBlockedQuery(world: OnDatabase): Promise<void> {
   while (!(await hasBlockedQuery(world))) await pause(20)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import type { Answer, Caller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
+import { countBlockedQueries } from '#tests/support/locks.ts'
 import { signInAtProvider, startProvider, type TestProvider } from '#tests/support/provider.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -165,6 +166,36 @@ describe('one’s own doors', () => {
     await caller.get('/me')
     const { url } = (await caller.post('/api/providers/seconde/sign_in', {})).json<{ url: string }>()
     expect(await goBack(caller, await signInAtProvider(url, sub))).toBe('/auth/login?refus=otherDoor')
+  })
+
+  test('is joined by one of two providers that vouch for its address at once', async () => {
+    const { sub, email } = person()
+    const other = person(second)
+    second.people.set(other.sub, { email, email_verified: true })
+    const account = await world.user({ email, passwordHash: null })
+    const returns = await Promise.all(
+      (
+        [
+          ['maison', sub],
+          ['seconde', other.sub],
+        ] as const
+      ).map(async ([id, subject]) => {
+        const caller = world.visitor()
+        await caller.get('/me')
+        const { url } = (await caller.post(`/api/providers/${id}/sign_in`, {})).json<{ url: string }>()
+        return { caller, url: await signInAtProvider(url, subject) }
+      }),
+    )
+    const [paths] = await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', account.id).forUpdate().execute()
+      const answers = Promise.all(returns.map(({ caller, url }) => goBack(caller, url)))
+      await expect.poll(() => countBlockedQueries(world)).toBe(2)
+      return [answers]
+    })
+
+    expect((await paths).toSorted()).toEqual(['/auth/login?refus=expired', '/home'])
+    const linked = await world.db.selectFrom('identities').select('id').where('userId', '=', account.id).execute()
+    expect(linked).toHaveLength(1)
   })
 
   test('an answer of one provider is not taken by another', async () => {

@@ -93,12 +93,16 @@ const confirmAddress = (tx: Transaction<Schema>, id: number, email: string | nul
   sql`update users set email_confirmed_at = ${now}
     where id = ${id} and email = ${email} and email_confirmed_at is null`.execute(tx)
 
-/** Locks an account. @returns false when it was closed, or its doors have changed */
+/**
+ * Locks an account. A statement that waits for a lock does not see the identities that were linked meanwhile: the next
+ * one looks for them.
+ * @returns false when it was closed, or its doors have changed
+ */
 async function lockUnchanged(tx: Transaction<Schema>, { id, passwordHash }: JoinedAccount): Promise<boolean> {
+  await sql`select from users where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql`
     select from users where id = ${id} and status = 'validated' and password_hash is not distinct from ${passwordHash}::text
       and (password_hash is not null or not exists (select from identities where user_id = users.id))
-    for no key update
   `.execute(tx)
   return rows.length > 0
 }
