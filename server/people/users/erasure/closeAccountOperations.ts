@@ -70,7 +70,11 @@ async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkC
   return { count: ids.length, total, ids }
 }
 
-/** Processes one batch. @returns the number of accounts */
+/**
+ * Processes one batch. The accounts are locked first, and those that are still due read by the next statement: an import
+ * that held them may have written other mandates, which a statement that waits for it does not see.
+ * @returns the number of accounts
+ */
 const runBatch = (
   portal: Portal,
   due: RawBuilder<unknown>,
@@ -78,12 +82,15 @@ const runBatch = (
 ): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
     await lockAdministration(tx)
+    const { rows: locked } = await sql<{ id: number }>`
+      select id from users person where ${closableCondition} and ${due} order by id limit ${accountsAtOnce} for no key update
+    `.execute(tx)
     const { rows: people } = await sql<Person>`
       select id, first_name, last_name, email, ${idleSinceSql} as idle_since from users person
-      where ${closableCondition} and ${due} order by id limit ${accountsAtOnce} for no key update
+      where ${closableCondition} and ${due} and id = any(${locked.map(idOf)}::int[]) order by id
     `.execute(tx)
     if (people.length > 0) await act(tx, people)
-    return people.length
+    return locked.length
   })
 
 /** SQL: the last sign-in, or the activation. Needs `person` in scope. */
@@ -129,4 +136,4 @@ async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Pe
   )
 }
 
-const idOf = ({ id }: Person) => id
+const idOf = ({ id }: Pick<Person, 'id'>) => id

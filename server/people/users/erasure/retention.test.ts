@@ -3,6 +3,7 @@ import { deleteExpiredSignIns } from '#server/people/accounts/signIn/deleteExpir
 import { writeAccount } from '#tests/support/accounts.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword, type UserOptions } from '#tests/support/cast.ts'
+import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -92,6 +93,21 @@ describe('an account without a current mandate', () => {
       }),
     )
     expect(await listed('closed=false')).not.toContainEqual(expect.objectContaining({ id: person.id }))
+  })
+
+  test('stays open when an import gives it another mandate meanwhile', async () => {
+    on('2026-06-18')
+    const [renewed, ended] = [await member({ endsOn: '2026-01-31' }), await member({ endsOn: '2026-01-31' })]
+    const [closing] = await world.db.transaction().execute(async (tx) => {
+      // an import locks the people whom it names
+      await tx.selectFrom('users').select('id').where('id', '=', renewed.id).forNoKeyUpdate().execute()
+      await tx.updateTable('assignments').set({ endsOn: '2030-01-31' }).where('userId', '=', renewed.id).execute()
+      const running = runRecurring(world, 'accounts.close')
+      await waitForBlockedQuery(world)
+      return [running]
+    })
+    await closing
+    expect([await statusOf(renewed), await statusOf(ended)]).toEqual(['validated', 'pending'])
   })
 
   test('can be reactivated by an administrator, with the same grace period', async () => {
