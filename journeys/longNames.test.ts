@@ -69,6 +69,24 @@ test('long names of members are neither cut nor wider than a phone', async ({ pa
   })
 })
 
+test('a long name and a long address of an account request stay inside of its card', async ({
+  page,
+  context,
+  member,
+}) => {
+  const lastName = `${longName.lastName} ${crypto.randomUUID().slice(0, 6)}`
+  // without a hyphen, nothing but its @ is a place to break
+  const email = `rochefoucauld${crypto.randomUUID().replaceAll('-', '')}@mandature.example`
+  await member({ ...longName, lastName, email, status: 'pending' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/users?state=pending&q=${encodeURIComponent(lastName)}`)
+  await expectWholeNames(page)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: email })
+  const edge = (await card.boundingBox())?.width
+  for (const part of [card.getByText(email), card.getByText('Adresse non confirmée')])
+    expect((await part.boundingBox())?.width).toBeLessThan((edge ?? 0) - 80)
+})
+
 async function expectWholeNames(page: Page) {
   await expect(page.getByText(/rochefoucauld/i).first()).toBeVisible()
   expect(await overflowPixels(page)).toBe(0)

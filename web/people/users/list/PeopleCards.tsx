@@ -22,6 +22,17 @@ interface PeopleCardsProps {
 
 const columns = 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))'
 
+/** A long address wraps, and does not widen the card. */
+const details = {
+  minWidth: 0,
+  flex: 1,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 0.75,
+  alignContent: 'start',
+  overflowWrap: 'anywhere',
+} as const
+
 /** Shows people as cards on narrow screens. */
 export function PeopleCards({ people, selection }: PeopleCardsProps) {
   const { t } = useTranslation()
@@ -30,7 +41,7 @@ export function PeopleCards({ people, selection }: PeopleCardsProps) {
       {people.map((person) => (
         <Card component="li" key={person.id} sx={{ p: 2, display: 'flex', gap: 1.5, breakInside: 'avoid' }}>
           <PersonAvatar person={person} />
-          <Box sx={{ minWidth: 0, flex: 1, display: 'grid', gap: 0.75, alignContent: 'start' }}>
+          <Box sx={details}>
             <div>
               <PersonName person={person} toAccount={Boolean(selection)} />
               <Typography variant="body2" color="textSecondary">
