@@ -109,6 +109,17 @@ test('the first tab stands at the edge of the page, and a tab beyond the screen 
   await expect(tab('Archivés')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('where fingers touch, nothing is said of dragging files', async ({ page, context, db, member }) => {
+  const body = await db.selectFrom('bodies').select('id').where('code', '=', 'CSE-EST').executeTakeFirstOrThrow()
+  await signIn(context, await member({ in: body, role: 'redactor' }))
+  await page.goto('/mes-documents')
+  await page.getByRole('button', { name: 'Déposer un document' }).tap()
+  await page.getByLabel('Famille').selectOption('Document de fonctionnement')
+  await expect(page.getByText('PDF, 50 Mo au plus, 20 à la fois')).toBeVisible()
+  await expect(page.getByText('ou déposez-les ici')).toBeHidden()
+  await expect(page.getByText('n’importe où sur cette page')).toBeHidden()
+})
+
 test('the top bar, breadcrumbs and the sections of the profile are touched over 44 px', async ({ page, addresses }) => {
   await page.goto(`/irp/${addresses.bodyId}/seances`)
   await expectTouchTargets(page.getByRole('banner').first().getByRole('button'))

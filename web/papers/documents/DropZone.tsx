@@ -8,6 +8,7 @@ import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { hiddenFromTouch } from '#web/ground/ui/theme/touchTarget.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { useFilesDraggedOver } from './filesDraggedOver.ts'
 
@@ -88,7 +89,16 @@ export function DropZone({
           {about && <VisuallyHidden> {t('upload.about', { title: about })}</VisuallyHidden>}
         </Button>
         <Typography variant="body2" color="textSecondary" id={hintId}>
-          {isDragActive ? t('upload.release') : t(single ? 'upload.hintOne' : 'upload.hint')}
+          {isDragActive ? (
+            t('upload.release')
+          ) : (
+            <>
+              <Box component="span" sx={hiddenFromTouch}>
+                {t(single ? 'upload.orDropOne' : 'upload.orDrop')}{' '}
+              </Box>
+              {t(single ? 'upload.hintOne' : 'upload.hint')}
+            </>
+          )}
         </Typography>
       </Box>
       {alert}

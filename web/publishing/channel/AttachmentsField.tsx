@@ -9,6 +9,7 @@ import { channelLimits } from '#contract/publishing/channel/channel.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
+import { hiddenFromTouch } from '#web/ground/ui/theme/touchTarget.ts'
 import { AttachmentItem } from './AttachmentItem.tsx'
 import type { useAttachments } from './useAttachments.ts'
 import type { Draft } from './usePostForm.ts'
@@ -49,7 +50,16 @@ export function AttachmentsField({ attachments }: { attachments: ReturnType<type
           {t('channel.attach')}
         </Button>
         <Typography variant="body2" color="textSecondary" id={`${id}-hint`}>
-          {isDragActive ? t('channel.attachRelease') : t('channel.attachHint', { max: most })}
+          {isDragActive ? (
+            t('channel.attachRelease')
+          ) : (
+            <>
+              <Box component="span" sx={hiddenFromTouch}>
+                {t('channel.orDrop')}{' '}
+              </Box>
+              {t('channel.attachHint', { max: most })}
+            </>
+          )}
         </Typography>
       </Box>
       {all.length > 0 && (

@@ -11,3 +11,6 @@ export const touchTarget = {
 
 /** Style of a list whose wrapped lines have such links: keeps the target of one line off the next one. */
 export const touchRowGap = { '@media (pointer: coarse)': { rowGap: 2.5 } } as const
+
+/** Style of what is about dragging files or the mouse, which fingers cannot do. */
+export const hiddenFromTouch = { '@media (pointer: coarse)': { display: 'none' } } as const

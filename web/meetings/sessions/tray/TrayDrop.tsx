@@ -8,6 +8,7 @@ import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { hiddenFromTouch } from '#web/ground/ui/theme/touchTarget.ts'
 import { useFilesDraggedOver, usePageDrop } from '#web/papers/documents/filesDraggedOver.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
 import { trayTarget } from './trayTarget.ts'
@@ -69,7 +70,7 @@ export function TrayDrop({ place, waiting = [], onEarlyFiles }: TrayDropProps) {
         >
           {t('tray.drop')}
         </Button>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 260px' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 260px', ...hiddenFromTouch }}>
           {t('tray.dropHint')}
         </Typography>
       </Box>

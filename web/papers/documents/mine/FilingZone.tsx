@@ -9,6 +9,7 @@ import { type DocumentFamily, documentFamilies } from '#contract/papers/document
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
+import { hiddenFromTouch } from '#web/ground/ui/theme/touchTarget.ts'
 import { documentCommissions, documentTypes } from '#web/papers/classification/api.ts'
 import { type Choice, sessionsOf, treeChoices } from '#web/papers/classification/choices.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
@@ -108,6 +109,12 @@ export function FilingZone({ children }: { children: ReactNode }) {
               {button}
               <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
                 {t(isReady ? 'doc.addHelp' : 'doc.addNeedsSession')}
+                {isReady && (
+                  <Box component="span" sx={hiddenFromTouch}>
+                    {' '}
+                    {t('doc.dropAnywhere')}
+                  </Box>
+                )}
               </Typography>
               <div role="alert">
                 {held.length > 0 && (
