@@ -98,8 +98,8 @@ test('a point is dragged to another place, and below another point', async ({ pa
 
 test('files are dropped on a point of an unsaved session', async ({ page, addresses }) => {
   await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
-  await page.getByLabel(/^Date/).fill('2091-04-16')
-  await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 16 avril 2091')
+  await page.getByLabel(/^Date/).fill('2094-04-16')
+  await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 16 avril 2094')
   await page.getByLabel(/^Titre/).fill('Séance avec ses papiers')
   await page.getByRole('button', { name: 'Ajouter un point' }).click()
   await page.keyboard.type('Budget')
