@@ -39,7 +39,8 @@ const maxGroups = 1_024
 
 const positionAt = (found: GroupPositions, index: number) => Math.floor((found[index] ?? 0) / maxGroups)
 const sectionAt = (found: GroupPositions, index: number) => sectionOf(positionAt(found, index))
-const groupAt = (found: GroupPositions, index: number) => (found[index] ?? 0) % maxGroups
+// without the remainder operator, which is slow on numbers of more than 32 bits
+const groupAt = (found: GroupPositions, index: number) => (found[index] ?? 0) - positionAt(found, index) * maxGroups
 
 function groupPositions(groups: readonly QueryGroup[], places: TermPositions): GroupPositions {
   const lists = groups.flatMap((wanted, group) =>

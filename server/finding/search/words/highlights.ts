@@ -113,27 +113,32 @@ function lastBlank(text: string, earliest: number, latest: number): number | und
 const isLowSurrogate = (text: string, place: number): boolean => /^[\uDC00-\uDFFF]/.test(text.charAt(place))
 
 function renderMarks(text: string, { start, end }: Extent, words: MarkedWord[]): string {
+  const isUnchanged = isSingleLine(text.slice(start, end))
+  const toHtml = (part: string) => escapeHtml(isUnchanged ? part : toSingleLine(part))
   let html = ''
   let done = start
   for (const word of words) {
     if (word.start < start) continue
     if (word.start >= end) break
     const part = { start: word.start, end: Math.min(word.end, end) }
-    html += `${escapeHtml(toSingleLine(text.slice(done, word.start)))}<mark>${escapeHtml(visibleText(text, part))}</mark>`
+    const marked = isUnchanged ? text.slice(part.start, part.end) : visibleText(text, part)
+    html += `${toHtml(text.slice(done, word.start))}<mark>${escapeHtml(marked)}</mark>`
     done = part.end
   }
-  return html + escapeHtml(toSingleLine(text.slice(done, end)))
+  return html + toHtml(text.slice(done, end))
 }
 
 const visibleText = (text: string, { start, end }: Extent): string => toSingleLine(dehyphenate(text.slice(start, end)))
 
 /** All characters of most texts: none of them changes on a single line. */
 const singleLine = /^[ !-~\u00A0-\u00AC\u00AE-\u024F\u2010-\u201F\u2026\u202F\u20AC]*$/
+const hasDoubleSpaces = (text: string): boolean => text.includes('  ')
+const isSingleLine = (text: string): boolean => singleLine.test(text) && !hasDoubleSpaces(text)
 
 /** Puts a text on one line, without lone surrogates nor bidirectional control characters. */
 const toSingleLine = (text: string): string => (singleLine.test(text) ? withoutDoubleSpaces(text) : cleanLine(text))
 
-const withoutDoubleSpaces = (text: string) => (text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text)
+const withoutDoubleSpaces = (text: string) => (hasDoubleSpaces(text) ? text.replace(/ {2,}/g, ' ') : text)
 
 const cleanLine = (text: string): string =>
   text
