@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { highlightExtract, matchedForms } from './highlights.ts'
+import { highlightExtract } from './highlights.ts'
 import { parseQuerySyntax } from './querySyntax.ts'
 import type { Word } from './tokenizer.ts'
 
@@ -98,19 +98,5 @@ describe('hostile text', () => {
       expect(seen(extract).length).toBeLessThanOrEqual(240)
       expect(extract.isWellFormed()).toBe(true)
     }
-  })
-})
-
-describe('the matched forms', () => {
-  test('are listed once, in lower case, as written', () => {
-    expect(matchedForms('Délégation, délégations, DÉLÉGATION, délé-\ngation, vote', asked('délégation'))).toEqual([
-      'délégation',
-      'délégations',
-    ])
-  })
-
-  test('are at most twelve', () => {
-    const words = Array.from({ length: 20 }, (_, index) => `mot${index}`)
-    expect(matchedForms(words.join(' '), all)).toEqual(words.slice(0, 12))
   })
 })

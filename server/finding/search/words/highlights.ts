@@ -3,7 +3,6 @@ import { tokenize, type Word } from './tokenizer.ts'
 
 /** Characters taken by « … » and its space, at each end of an extract. */
 const ellipsis = 2
-const maxForms = 12
 
 /**
  * Returns the part of a text with most of the wanted words, as escaped HTML with these words in `<mark>` and line
@@ -24,16 +23,6 @@ export function highlightWords(text: string, wanted: MarkedWord[], limit = 240):
   const before = extent.start > whole.start ? '…\u00A0' : ''
   const after = extent.end < whole.end ? '\u00A0…' : ''
   return before + renderMarks(text, extent, words).trim() + after
-}
-
-/** Returns the forms of wanted words in a text, lower-cased, without duplicates: the first twelve. */
-export function matchedForms(text: string, isWanted: (word: Word) => boolean): string[] {
-  const forms = new Set<string>()
-  for (const word of tokenize(text)) {
-    if (forms.size === maxForms) break
-    if (isWanted(word)) forms.add(visibleText(text, word).toLowerCase())
-  }
-  return [...forms]
 }
 
 interface Extent {

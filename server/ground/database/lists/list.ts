@@ -1,35 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/ground/limits.ts'
-import type { Order } from '#contract/ground/queryShapes.ts'
 import { JsonText } from '#server/ground/database/jsonText.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { type OrderedRows, orderSql, sortedRowsSql } from './orderedRows.ts'
 import type { Rows, RowsAsText, Slice } from './pagination.ts'
 
 /** SQL of a list, from which any page can be read. Every paginated list of the portal is described by one. */
-export interface List<Row> {
-  /** a `select` of the `id` of the matching rows, and of the columns that `order` and `orders` use */
-  matching: RawBuilder<unknown>
-  /** default `order by` expressions, which also break ties */
-  order: RawBuilder<unknown>
-  /** expressions that the list may be sorted by, besides its `id`; nulls come last in both directions */
-  orders?: Record<string, RawBuilder<unknown>>
-  /** ties are broken by `id` in the last requested direction, instead of by `order` */
-  equalRowsById?: boolean
-  /** which of `orders` are never null, so that one index serves both directions */
-  neverNull?: readonly string[]
-  /** `order` with all directions reversed, for a list with `total`: pages near the end are read backwards */
-  reverseOrder?: RawBuilder<unknown> | undefined
+export interface List<Row> extends OrderedRows {
   /**
    * Counts the whole list without reading the page. With it, a page is read along an index in list order, up to its
    * last row. A list without it reads all matching rows: it has few rows, or a filter that leaves few.
    */
   total?: RawBuilder<number>
-  /**
-   * An array of distinct values of one filter, for a list with `total`. `matching` then reads the rows of one value
-   * (`filtered.value`), along an index that begins with it; the pages of all values are merged.
-   */
-  filteredBy?: RawBuilder<unknown> | undefined
   /** variant of `matching` for a page with thousands of rows before it */
   matchingFar?: RawBuilder<unknown>
   /** alternative ways to read a list with `total`, for filters that may leave few rows */
@@ -206,39 +189,6 @@ const rankedRowsSql = (list: List<unknown>, { limit, offset = 0, order = {} }: P
   return sql`
     select id, row_number() over () as rank
     from (select * from ${rows} sorted limit ${sql.lit(longest)}) ranked`
-}
-
-/**
- * SQL: sorted rows of a list between an offset and a limit. With `filteredBy`, merges the rows of each filter value.
- */
-const sortedRowsSql = (
-  { matching, filteredBy }: List<unknown>,
-  sorted: RawBuilder<unknown>,
-  { most, skipped }: Record<'most' | 'skipped', RawBuilder<unknown>>,
-) => {
-  const rows = filteredBy
-    ? sql`(select found.* from unnest(${filteredBy}) filtered (value)
-        cross join lateral (select * from (${matching}) found ${sorted} limit ${most} + ${skipped}) found)`
-    : sql`(${matching})`
-  return sql`(select * from ${rows} found ${sorted} limit ${most} offset ${skipped})`
-}
-
-/**
- * SQL: `order by starts_at desc nulls last, id asc, …`. The requested fields come first, in the order of `asked`, then
- * the list's default order.
- */
-const orderSql = (list: List<unknown>, asked: Order = {}, isReversed = false) => {
-  const { orders, equalRowsById, neverNull = [] } = list
-  const columns: Record<string, RawBuilder<unknown>> = { ...orders, id: sql`id` }
-  const known = Object.entries(asked).filter(([field]) => columns[field])
-  const last = known.at(-1)?.[1]
-  if (equalRowsById && last) known.push(['id', last])
-  const sorted = known.map(([field, direction]) => {
-    const way = (direction === 'desc') === isReversed ? sql`asc` : sql`desc`
-    const nulls = isReversed ? sql` nulls first` : sql` nulls last`
-    return sql`${columns[field]} ${way}${field === 'id' || neverNull.includes(field) ? sql`` : nulls}`
-  })
-  return sql`order by ${sql.join([...sorted, isReversed ? list.reverseOrder : list.order])}`
 }
 
 /**
