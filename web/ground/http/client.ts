@@ -2,7 +2,7 @@ import { Failure, failureFromResponse } from './failure.ts'
 import { forgetUnansweredCalls, withIdempotencyKey } from './idempotencyKeys.ts'
 import { recordOfflineCopyDate } from './offlineCopyDate.ts'
 import { recordBuild } from './otherBuild.ts'
-import { takePreloadedResponse } from './preloadedResponses.ts'
+import { mayNotCall, takePreloadedResponse } from './preloadedResponses.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
 import { withProof } from './proofRequests.ts'
 import { formatQuery, type Query } from './query.ts'
@@ -27,7 +27,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export const get = <Answer>(path: string, call?: CallOptions): Promise<Answer> => {
   const brought = takePreloadedResponse(path + formatQuery(call?.query))
-  return brought === undefined ? send<Answer>('GET', path, undefined, call) : Promise.resolve(brought as Answer)
+  if (brought !== undefined) return Promise.resolve(brought as Answer)
+  return mayNotCall()
+    ? Promise.reject(new Error(`the page has not brought ${path}`))
+    : send('GET', path, undefined, call)
 }
 export const post = <Answer = void>(path: string, body?: Body, call?: CallOptions) =>
   send<Answer>('POST', path, body, call)

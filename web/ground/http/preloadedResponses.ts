@@ -29,6 +29,24 @@ export function takePreloadedResponse(address: string): unknown {
   return answer
 }
 
+let isCallRefused = false
+
+/**
+ * Runs a read that may only use preloaded responses: what it asks for first is either there, or `read` fails without a
+ * call.
+ */
+export function readPreloaded<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  isCallRefused = true
+  try {
+    return read()
+  } finally {
+    isCallRefused = false
+  }
+}
+
+/** Whether a read is under way that may make no call (`readPreloaded`). */
+export const mayNotCall = (): boolean => isCallRefused
+
 /** Drops the responses that the first screen has not used: they would be outdated for the next one. */
 export function clearPreloadedResponses() {
   preloadedResponses = null

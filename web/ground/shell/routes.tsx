@@ -12,6 +12,7 @@ import type { Action } from '#contract/ground/policy/policy.ts'
 import { readId } from '#web/ground/ui/filters/searchParams.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import { AppLayout } from './AppLayout.tsx'
+import { type BroughtQuery, keepBrought } from './broughtQueries.ts'
 import { isAdministrationPath } from './menu/isAdministrationPath.ts'
 import type { PortalContext } from './parts.ts'
 import { RootLayout } from './RootLayout.tsx'
@@ -88,6 +89,11 @@ interface ScreenRow<Path extends string, Search extends ReadFilters> {
     params: ScreenParams<Path>,
     filters: ParsedFilters<Search>,
   ) => readonly Promise<unknown>[]
+  /**
+   * queries of parts that not every user of the screen may see. A page brings their responses where the user may read
+   * them, so that nothing on the screen moves when they arrive; elsewhere the parts read them themselves
+   */
+  brings?: (params: ScreenParams<Path>) => readonly BroughtQuery[]
 }
 
 /** Creates a screen for signed-in users, with typed links: path, parameters, filters. */
@@ -104,7 +110,10 @@ export const screen = <const Path extends string, Search extends ReadFilters = u
     loader: ({ context: { queries }, params, location }) => {
       const filters = (row.search?.(location.search) ?? {}) as ParsedFilters<Search>
       return notFoundOn404(
-        Promise.all(row.read(queries.ensureQueryData.bind(queries), params as ScreenParams<Path>, filters)),
+        Promise.all([
+          ...row.read(queries.ensureQueryData.bind(queries), params as ScreenParams<Path>, filters),
+          keepBrought(queries, row.brings?.(params as ScreenParams<Path>) ?? []),
+        ]),
       )
     },
     component: lazyRouteComponent(screenLoader(row.lazy)),

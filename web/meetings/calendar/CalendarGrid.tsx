@@ -64,6 +64,7 @@ export default function CalendarGrid({ view, day, entries }: CalendarGridProps) 
           headerToolbar={false}
           height="auto"
           fixedWeekCount={false}
+          dayRowClass="week-row"
           firstDay={1}
           events={entries.map(toEvent)}
           eventDisplay="block"
@@ -149,6 +150,14 @@ const frame = {
   '&:focus-visible': { outlineOffset: -2 },
   '@media print': { overflow: 'visible' },
 } as const
-/** Prints six weeks on one page. */
-const minWidthStyle = { minWidth: 720, '@media print': { minWidth: 0, zoom: 0.7 } } as const
+/**
+ * Prints six weeks on one page. The rows have at once the height that the calendar gives them once it has measured its
+ * width: a sixth of the width divided by its aspect ratio of 1.35.
+ */
+const minWidthStyle = {
+  minWidth: 720,
+  containerType: 'inline-size',
+  '& .week-row': { minHeight: 'calc(100cqw / 1.35 / 6)' },
+  '@media print': { minWidth: 0, zoom: 0.7 },
+} as const
 const landscapePrint = { '@page': { size: 'landscape', margin: '10mm' } } as const

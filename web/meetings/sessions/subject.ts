@@ -1,5 +1,7 @@
 import { screen } from '#web/ground/shell/routes.tsx'
 import { defineSubject } from '#web/ground/shell/subject.ts'
+import { attendance } from '#web/meetings/attendance/api.ts'
+import { subscriptionTo } from '#web/messaging/subscriptions/api.ts'
 import { bodies } from '#web/people/bodies/api.ts'
 import { session } from './api.ts'
 import { readBody } from './filters.ts'
@@ -12,6 +14,7 @@ export const sessionsSubject = defineSubject('sessions', {
       access: 'sessions.read',
       lazy: () => import('./page/SessionPage.tsx'),
       read: (ensure, { idEvent }) => [ensure(session(idEvent))],
+      brings: ({ idEvent }) => [attendance(idEvent), subscriptionTo({ session: idEvent })],
     }),
     screen({
       path: '/seances/$idEvent/en-cours',
