@@ -113,6 +113,24 @@ test('a login page left open for days can still sign in', async ({ page, context
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
+test('pages become those of whoever signs in in another tab', async ({ page, context, member, faults }) => {
+  // calls under way while the sign-in changes
+  faults.announce({ to: '/api/', status: 401 })
+  const [before, next] = [await member({ firstName: 'Anne' }), await member({ firstName: 'Zoé' })]
+  await signIn(context, before)
+  const opened = context.waitForEvent('response', (answer) => answer.url().endsWith('/api/notifications/stream'))
+  await page.goto('/home')
+  await expect(pageTitle(page, 'Bonjour Anne')).toBeVisible()
+  await opened
+  const other = await context.newPage()
+  await other.goto('/projets')
+  await signIn(context, next)
+  await expect(pageTitle(page, 'Bonjour Zoé')).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: `Compte de Zoé ${next.lastName}` })).toBeVisible()
+  await expect(page.getByText('Anne')).toHaveCount(0)
+})
+
 test('the administration is closed to readers and open to administrators', async ({ page, context, member }) => {
   await signIn(context, await member())
   await page.goto('/admin/taches')

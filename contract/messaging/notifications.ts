@@ -120,6 +120,8 @@ export const Notifications = collection(Notification)
 
 /** Data of the event `count`, sent when the stream opens and at each change. */
 export const NotificationCount = z.object({
+  /** whose notifications these are: a page of somebody else is out of date */
+  userId: Id,
   unread: z.int().nonnegative(),
   newest: Notification.nullable(),
 })

@@ -159,7 +159,7 @@ describe('nothing is told', () => {
       .execute()
     const confined = reading(streams.open(member.id, signInOf(member)))
     const free = reading(streams.open(secretary.id, signInOf(secretary)))
-    expect(await confined.count()).toEqual({ unread: 0, newest: null })
+    expect(await confined.count()).toMatchObject({ unread: 0, newest: null })
     await free.count()
     await tell()
     await free.change()

@@ -73,7 +73,7 @@ export async function findCount(
   const { rows } = await sql<{ unread: number; newest: Notification[] }>`
     select ${unreadCountSql(notifiedRecords, viewer)} as unread, ${rowsJsonSql(notificationsList(notifiedRecords, viewer, sql`true`), { limit: 1 })} as newest
   `.execute(db.withoutPlugins())
-  return { unread: rows[0]?.unread ?? 0, newest: rows[0]?.newest[0] ?? null }
+  return { userId: viewer.id, unread: rows[0]?.unread ?? 0, newest: rows[0]?.newest[0] ?? null }
 }
 
 /** Marks some or all notifications of the viewer as read. Ignores those of others, and those already read. */

@@ -72,7 +72,7 @@ describe('a stream', () => {
 
   test('sends each change: new notifications, and those read in another window', async () => {
     const { count, leave } = await openStream()
-    expect(await count()).toEqual({ unread: 0, newest: null })
+    expect(await count()).toMatchObject({ unread: 0, newest: null })
     await tell()
     const told = await count()
     expect(told.unread).toBe(1)
@@ -93,7 +93,9 @@ describe('a stream', () => {
     const other = await world.user({ in: body })
     await other.get('/me')
     const [mine, theirs] = [await openStream(), await openStream({ who: other })]
-    expect([(await mine.count()).unread, (await theirs.count()).unread]).toEqual([0, 0])
+    expect([await mine.count(), await theirs.count()]).toEqual(
+      [person, other].map(({ id: userId }) => ({ userId, unread: 0, newest: null })),
+    )
     await tell(session.id, [{ userId: other.id }])
     expect((await theirs.count()).unread).toBe(1)
     await tell()
@@ -119,7 +121,7 @@ describe('a stream', () => {
     expect((await count()).unread).toBe(1)
     await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', person.id).execute()
     await tell(await confidentialSession())
-    expect(await count()).toEqual({ unread: 0, newest: null })
+    expect(await count()).toMatchObject({ unread: 0, newest: null })
     leave()
   })
 })

@@ -49,7 +49,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
       compress: false,
       schema: {
         description:
-          'Server-sent events: `count`, whose data is a NotificationCount, at the beginning and at each change; `change`, whose data is `{record, id}`, when a record that the person may read has changed (`meeting`, by the id of its session); `missed` when such changes may have been missed.',
+          'Server-sent events: `count`, whose data is a NotificationCount, at the beginning and at each change (with the id of whose it is, since somebody else may sign in in the same browser); `change`, whose data is `{record, id}`, when a record that the person may read has changed (`meeting`, by the id of its session); `missed` when such changes may have been missed.',
         produces: ['text/event-stream'],
         response: { 200: z.unknown().describe('event: count\\ndata: {NotificationCount}') },
       },

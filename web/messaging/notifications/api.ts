@@ -18,8 +18,11 @@ export const unreadCount = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
+/** What the bell shows. */
+export type UnreadCount = Omit<NotificationCount, 'userId'>
+
 /** Reads what the stream sends, for polling. */
-export async function readCount(signal: AbortSignal): Promise<NotificationCount> {
+export async function readCount(signal: AbortSignal): Promise<UnreadCount> {
   const query = { read: false, itemsPerPage: 1 }
   const { totalItems, member } = await get<Collection<Notification>>(path, { query, signal, background: true })
   return { unread: totalItems, newest: member[0] ?? null }

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
-import { unreadCount } from '#web/messaging/notifications/api.ts'
+import { type UnreadCount, unreadCount } from '#web/messaging/notifications/api.ts'
 import { publishChange } from '#web/messaging/notifications/recordChanges.ts'
 import { shareStreamWhileVisible } from './sharedStream.ts'
 import { useAnnouncement } from './useAnnouncement.ts'
 
 /**
  * Keeps the unread count up to date, announces new notifications to screen readers, and passes on the changes of
- * records.
+ * records. Loads the page again when somebody else has signed in in another tab.
  */
 export default function LiveNotifications({ person }: { person: number }) {
   const queries = useQueryClient()
   const { said, hearNewest } = useAnnouncement()
   useEffect(() => {
-    const tellCount = (count: NotificationCount) => {
+    const tellCount = ({ unread, newest }: UnreadCount) => {
+      const count = { unread, newest }
       const before = queries.getQueryData(unreadCount.queryKey)
       queries.setQueryData(unreadCount.queryKey, count)
       hearNewest(count)
@@ -28,7 +28,8 @@ export default function LiveNotifications({ person }: { person: number }) {
     // as a query, so that a 401 opens the sign-in page like any other
     const checkSignIn = () => void queries.fetchQuery({ ...unreadCount, staleTime: 0 }).catch(() => undefined)
     return shareStreamWhileVisible(person, (message) => {
-      if ('count' in message) tellCount(message.count)
+      if ('count' in message && (message.count.userId ?? person) !== person) location.reload()
+      else if ('count' in message) tellCount(message.count)
       else if ('change' in message) publishChange(message.change)
       else checkSignIn()
     })

@@ -2,11 +2,14 @@ import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import type { RecordChange } from '#contract/messaging/recordChanges.ts'
 import { streamReconnectMs } from '#contract/messaging/streamReconnect.ts'
 import { Failure } from '#web/ground/http/failure.ts'
-import { readCount } from '#web/messaging/notifications/api.ts'
+import { readCount, type UnreadCount } from '#web/messaging/notifications/api.ts'
 import type { HeardChange } from '#web/messaging/notifications/recordChanges.ts'
 
 /** What the event stream says: the unread count, a change of a record, or that nobody is signed in any more. */
-export type StreamMessage = { count: NotificationCount } | { change: HeardChange } | { signedOut: true }
+export type StreamMessage =
+  | { count: UnreadCount & Partial<NotificationCount> }
+  | { change: HeardChange }
+  | { signedOut: true }
 type OnMessage = (message: StreamMessage) => void
 
 /** The server sends an event at once; without one, a proxy is buffering the stream. */
@@ -19,7 +22,7 @@ const maxUnreachableFailures = 20
  * Passes on each message until aborted, by server-sent events; polls each minute while the server answers calls but the
  * stream fails, or has not answered for a minute. Whenever
  * changes of records may have been missed, passes on `missed`.
- * @returns when aborted, or after the message that nobody is signed in
+ * Goes on after the message that nobody is signed in: somebody may sign in again in another tab.
  */
 export async function listenToNotifications(tell: OnMessage, end: AbortSignal): Promise<void> {
   let failures = 0
@@ -28,7 +31,7 @@ export async function listenToNotifications(tell: OnMessage, end: AbortSignal): 
     failures = heard === 'nothing' ? failures + 1 : 0
     if (end.aborted) return
     const fetched = failures > 1 ? await fetchCount(tell, end) : null
-    if (fetched === 'signedOut') return tell({ signedOut: true })
+    if (fetched === 'signedOut') tell({ signedOut: true })
     const isLong = fetched === 'read' || heard === 'crowded' || failures > maxUnreachableFailures
     await waitOrOnline(isLong ? pollMs : streamReconnectMs(failures), end)
   }
@@ -37,7 +40,7 @@ export async function listenToNotifications(tell: OnMessage, end: AbortSignal): 
 /** Polls each minute, for browsers without the Web Locks API: a stream per tab could exceed the user's limit. */
 export async function pollNotifications(tell: OnMessage, end: AbortSignal): Promise<void> {
   while (!end.aborted) {
-    if ((await fetchCount(tell, end)) === 'signedOut') return tell({ signedOut: true })
+    if ((await fetchCount(tell, end)) === 'signedOut') tell({ signedOut: true })
     await waitOrOnline(pollMs, end)
   }
 }

@@ -1,4 +1,4 @@
-import type { NotificationCount } from '#contract/messaging/notifications.ts'
+import type { UnreadCount } from '#web/messaging/notifications/api.ts'
 import { listenToNotifications, pollNotifications, type StreamMessage } from './notificationStream.ts'
 
 /** Message of a new tab: asks the tab with the stream for the current count. */
@@ -22,7 +22,7 @@ export function shareStream(person: number, tell: OnMessage): () => void {
   const tabs = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
   const say = (words: StreamMessage | typeof countRequest) => tabs.postMessage(words)
-  let heard: NotificationCount | null = null
+  let heard: UnreadCount | null = null
   let hasJoined = false
   const hear = (message: StreamMessage) => {
     if (!hasJoined && 'count' in message) tell({ change: 'missed' })

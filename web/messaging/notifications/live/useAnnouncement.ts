@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NotificationCount } from '#contract/messaging/notifications.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import type { UnreadCount } from '#web/messaging/notifications/api.ts'
 
 /** Minimum time between two announcements. */
 const minIntervalMs = 60_000
@@ -22,7 +22,7 @@ export function useAnnouncement() {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const hearNewest = useCallback(
-    ({ unread, newest }: NotificationCount) => {
+    ({ unread, newest }: UnreadCount) => {
       const id = newest?.id ?? 0
       const before = known.current
       known.current = Math.max(id, before ?? 0)
