@@ -15,6 +15,8 @@ export class BrowserFaults {
     { to: '/api/me/sign_in_end', status: 401 },
   ]
 
+  #hasBeenOffline = false
+
   watch(context: BrowserContext) {
     context.on('console', (message) => this.#hear(message))
     context.on('weberror', (fault) =>
@@ -38,6 +40,8 @@ export class BrowserFaults {
     // failed responses are handled by their own event, with their URL
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     if (this.#announced.some((accident) => 'said' in accident && message.text().includes(accident.said))) return
+    // a part of the page that was still being read when the journey took the network away
+    if (this.#hasBeenOffline && message.text().startsWith('Failure: no-response')) return
     this.#found.push(`the console says: ${message.text()} (${message.location().url})`)
   }
 
@@ -49,6 +53,7 @@ export class BrowserFaults {
 
   #missed(request: Request) {
     const reason = request.failure()?.errorText ?? ''
+    if (reason === disconnected) this.#hasBeenOffline = true
     if (isOnPurpose(reason) || this.#isAnnounced(request.url(), 'unanswered')) return
     this.#found.push(`${reason} at ${request.method()} ${request.url()}`)
   }
@@ -60,11 +65,13 @@ export class BrowserFaults {
   }
 }
 
+const disconnected = 'net::ERR_INTERNET_DISCONNECTED'
+
 /**
  * The page cancelled the call itself, by navigating away, or the journey has taken the network away: the calls that the
  * page makes by itself are lost then too.
  */
-const isOnPurpose = (reason: string) => reason === 'net::ERR_ABORTED' || reason === 'net::ERR_INTERNET_DISCONNECTED'
+const isOnPurpose = (reason: string) => reason === 'net::ERR_ABORTED' || reason === disconnected
 
 /**
  * A picture of a card whose content another journey has just deleted, since lists and home page are shared. A journey
