@@ -130,6 +130,22 @@ test('another part of the document flow is chosen by body, family and type', asy
   await expect(page).toHaveURL(/family=functioning/)
 })
 
+test('how often to mail is chosen before the present choice is read', async ({ page, context, db, member }) => {
+  const followed = await project(db)
+  await signIn(context, await member())
+  await page.route(/\/api\/subscriptions\/\d+$/, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  )
+  await page.goto(`/projets/${followed.id}`)
+  await button(page, `Suivre : ${followed.name}`).click()
+  await page.getByRole('button', { name: `Fréquence des courriels : ${followed.name}` }).click()
+  await page.getByRole('menuitemradio', { name: 'Immédiate' }).click()
+  await expect(done(page)).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: `Fréquence des courriels : ${followed.name}, Tout de suite` }),
+  ).toBeVisible()
+})
+
 test('the new entries of a project are counted until it is opened', async ({ page, context, db, member }) => {
   const followed = await project(db)
   await signIn(context, await member())

@@ -25,10 +25,11 @@ export default function RhythmMenu({ id, anchor, show, onClose }: RhythmMenuProp
   const { mutateAsync } = useRhythm()
   const choose = (rhythm: Rhythm) => {
     onClose()
-    if (!data || rhythm === data.rhythm) return
+    // also before the present rhythm is known
+    if (rhythm === data?.rhythm) return
     show({ id, rhythm })
     // The menu is closed by then; the failure itself is reported like all others.
-    mutateAsync({ id, rhythm }).catch(() => show({ id, rhythm: data.rhythm }))
+    mutateAsync({ id, rhythm }).catch(() => show({ id, rhythm: data?.rhythm ?? null }))
   }
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('rhythm.label') } }}>
