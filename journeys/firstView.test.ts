@@ -71,18 +71,18 @@ for (const path of lists)
   })
 
 // The panels and buttons of these pages depend on who reads them, or come with code of their own.
-for (const [device, width] of [
-  ['phone', 360],
-  ['computer', 1280],
+for (const { device, width, paths } of [
+  { device: 'phone', width: 360, paths: ['session', 'body'] },
+  { device: 'computer', width: 1280, paths: ['session', 'agenda'] },
 ] as const)
   test(`what arrives later moves nothing on the screen of a ${device}`, async ({ page, context, addresses }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(watchMoves)
     // so that each arrival is drawn by itself
     const browser = await context.newCDPSession(page)
-    await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const { session, body, paper } = addresses
-    for (const path of [session, body, paper, '/agenda', '/notifications', '/mon-profil']) {
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 3 })
+    for (const name of paths) {
+      const path = name === 'agenda' ? '/agenda' : addresses[name]
       // asked for once the page has been at rest for a second
       const settled = page.waitForRequest('**/api/notifications/stream')
       await page.goto(path)
