@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unpackPackages } from '#setup/objectStore/packages.ts'
+import { packagedFile, unpackPackages } from '#setup/objectStore/packages.ts'
 import { startSwift } from '#setup/objectStore/swift.ts'
 import { startHaproxy } from '#tests/support/haproxy.ts'
 import { startTestMailServer } from '#tests/support/testMailServer.ts'
@@ -82,7 +82,7 @@ export async function startCluster(folder: string, say: (line: string) => void) 
         postgres: databasePorts.postgres,
         databaseUrl: database.url,
         settings: { ...settings, METRICS_PORT: String(metricsPorts[index]) },
-        fakeTime: join(unpacked, fakeTime),
+        fakeTime: packagedFile(unpacked, fakeTime),
         hasSmallDisk: index === 1,
       })
       stops.push(() => server.stop())

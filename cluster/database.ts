@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { primaryClientOf } from '#server/ground/database/connections/primaryClient.ts'
 import { accountFor, spawnIdentity } from '#server/ground/database/embedded/account.ts'
+import { packagedFile } from '#setup/objectStore/packages.ts'
 import { type Program, startProgram, until } from './programs.ts'
 
 const settings = fileURLToPath(new URL('../docs/operation/cluster/patroni.yml', import.meta.url))
@@ -33,7 +34,7 @@ export async function startDatabase({ folder, env, packages, ports }: DatabaseOp
   const [client, peer] = ports.etcd.map((port) => `http://127.0.0.1:${port}`)
   const etcd = startProgram(
     [
-      join(packages, 'usr/bin/etcd'),
+      packagedFile(packages, 'usr/bin/etcd'),
       ...Object.entries({
         name: 'etcd',
         'data-dir': join(folder, 'etcd'),
@@ -71,7 +72,7 @@ export async function startDatabase({ folder, env, packages, ports }: DatabaseOp
         PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
         PATRONI_POSTGRESQL_DATA_DIR: join(home, 'data'),
-        PATRONI_POSTGRESQL_BIN_DIR: join(packages, 'usr/lib/postgresql/15/bin'),
+        PATRONI_POSTGRESQL_BIN_DIR: packagedFile(packages, 'usr/lib/postgresql/15/bin'),
         PATRONI_POSTGRESQL_PGPASS: join(home, 'pgpass'),
         PATRONI_SUPERUSER_PASSWORD: password,
         PATRONI_REPLICATION_PASSWORD: password,
@@ -82,7 +83,7 @@ export async function startDatabase({ folder, env, packages, ports }: DatabaseOp
   type Node = (typeof nodes)[number]
 
   function start(node: Node) {
-    node.patroni = startProgram(['/usr/bin/python3', join(packages, 'usr/bin/patroni'), settings], {
+    node.patroni = startProgram(['/usr/bin/python3', packagedFile(packages, 'usr/bin/patroni'), settings], {
       env: node.env,
       log: join(folder, `${node.name}.log`),
       account: spawnIdentity(account),

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packagedFile } from '#setup/objectStore/packages.ts'
 import { startProgram, until } from './programs.ts'
 
 const documentation = fileURLToPath(new URL('../docs/operation', import.meta.url))
@@ -26,7 +27,7 @@ interface PrometheusOptions {
  */
 export async function startPrometheus({ folder, packages, env, port, metrics }: PrometheusOptions) {
   const promtool = (args: readonly string[], input?: string) =>
-    execFileSync(join(packages, 'usr/bin/promtool'), args, { env, input, encoding: 'utf8', stdio: 'pipe' })
+    execFileSync(packagedFile(packages, 'usr/bin/promtool'), args, { env, input, encoding: 'utf8', stdio: 'pipe' })
   const config = join(folder, 'prometheus.yml')
   const rules = join(documentation, 'alerts.yml')
   const targets = metrics.map((own) => `"127.0.0.1:${own}"`).join(', ')
@@ -45,7 +46,7 @@ export async function startPrometheus({ folder, packages, env, port, metrics }: 
   const data = join(folder, 'prometheus')
   const prometheus = startProgram(
     [
-      join(packages, 'usr/bin/prometheus'),
+      packagedFile(packages, 'usr/bin/prometheus'),
       `--config.file=${config}`,
       `--storage.tsdb.path=${data}`,
       `--web.listen-address=127.0.0.1:${port}`,

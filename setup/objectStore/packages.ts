@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -28,6 +29,15 @@ export async function unpackPackages(folder: string, names: readonly string[]): 
     PYTHONPATH: join(folder, 'usr/lib/python3/dist-packages'),
     LD_LIBRARY_PATH: (await libraryFolders(folder)).join(':'),
   }
+}
+
+/**
+ * Returns the path of a file of unpacked packages, or of the machine where it has the package.
+ * @param file its path on a machine, without the first slash
+ */
+export function packagedFile(folder: string, file: string): string {
+  const unpacked = join(folder, file)
+  return existsSync(unpacked) ? unpacked : `/${file}`
 }
 
 /** Returns the folders of shared libraries below a folder of unpacked packages; those of `/usr/lib` come first. */
