@@ -54,7 +54,7 @@ export class BrowserFaults {
   #missed(request: Request) {
     const reason = request.failure()?.errorText ?? ''
     if (reason === disconnected) this.#hasBeenOffline = true
-    if (isOnPurpose(reason) || this.#isAnnounced(request.url(), 'unanswered')) return
+    if (isOnPurpose(reason) || isLeftCheck(request, reason) || this.#isAnnounced(request.url(), 'unanswered')) return
     this.#found.push(`${reason} at ${request.method()} ${request.url()}`)
   }
 
@@ -72,6 +72,13 @@ const disconnected = 'net::ERR_INTERNET_DISCONNECTED'
  * page makes by itself are lost then too.
  */
 const isOnPurpose = (reason: string) => reason === 'net::ERR_ABORTED' || reason === disconnected
+
+/**
+ * A check of the offline copies of a page that the journey has left: the service worker, which makes the call for the
+ * page, ends it as a network error. Nobody waits for it, and the next page checks again.
+ */
+const isLeftCheck = (request: Request, reason: string) =>
+  reason === 'net::ERR_FAILED' && request.headers()['x-background'] !== undefined
 
 /**
  * A picture of a card whose content another journey has just deleted, since lists and home page are shared. A journey

@@ -55,7 +55,7 @@ export async function removeDocument(id: number) {
   for (const copy of await listCopies()) await removeFromCopy(copy, [id])
 }
 
-/** Removes documents from one copy. */
+/** Removes documents from one copy, unless it has been removed or made again meanwhile. */
 export async function removeFromCopy(copy: Copy, ids: readonly number[]) {
   const cache = await caches.open(copy.cache)
   const requests = await cache.keys()
@@ -63,6 +63,7 @@ export async function removeFromCopy(copy: Copy, ids: readonly number[]) {
   if (gone.length === 0) return
   const count = new Set(gone.map(({ url }) => keptDocumentId(url))).size
   await Promise.all(gone.map((request) => cache.delete(request)))
+  if ((await findCopy(copy.sessionId))?.cache !== copy.cache) return
   await writeCopy({ ...copy, documents: copy.documents - count, stamp: '' })
 }
 
