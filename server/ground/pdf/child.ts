@@ -16,6 +16,8 @@ const job = new Promise<Job>((resolve) => process.once('message', (words) => res
 process.on('disconnect', () => process.exit())
 new Worker(new URL('./orphan.ts', import.meta.url), { workerData: Number(process.argv[2]) }).unref()
 setPriority(5)
+// pdf.js recommends its build for older versions of Node, which takes twice as long to load.
+console.warn = () => undefined
 const { readPdf } = await import('./readPdf.ts')
 
 const receivedJob = await job

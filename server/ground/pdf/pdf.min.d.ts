@@ -1,4 +1,4 @@
 /** Declares that the minified build of pdf.js has the exports of the other build. */
-declare module 'pdfjs-dist/legacy/build/pdf.min.mjs' {
-  export * from 'pdfjs-dist/legacy/build/pdf.mjs'
+declare module 'pdfjs-dist/build/pdf.min.mjs' {
+  export * from 'pdfjs-dist'
 }

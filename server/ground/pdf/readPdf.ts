@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 // The minified files load in less time and memory; pdf.js uses this worker in its own thread.
-import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
-import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import 'pdfjs-dist/build/pdf.worker.min.mjs'
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/build/pdf.min.mjs'
 import type { ChildMessage, Job } from './messages.ts'
 import { pageText } from './pageText.ts'
-import { drawThumbnail } from './thumbnail.ts'
 
 /** Images with more pixels are left out of the thumbnail; a scanned A4 at 600 dpi has 35 million. */
 const imagePixels = 40_000_000
@@ -32,6 +31,8 @@ async function openPdf(file: string): Promise<PDFDocumentProxy> {
 }
 
 async function readWhole(pdf: PDFDocumentProxy, job: Job, tell: SendMessage) {
+  // Loads the drawing library, which a check of the file does without.
+  const { drawThumbnail } = await import('./thumbnail.ts')
   await tell(await readPages(pdf, job, tell))
   const drawn = await pdf
     .getPage(1)

@@ -78,6 +78,8 @@ function spawnReader(): Reader {
     '--disable-warning=SecurityWarning',
     // pdf.js drops some promises of a broken file, whose other pages can still be read.
     '--unhandled-rejections=warn',
+    // Used by pdf.js; Node has it behind this flag.
+    '--js-sum-precise',
     '--permission',
     '--allow-addons',
     '--allow-worker',

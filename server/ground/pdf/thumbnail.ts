@@ -1,5 +1,8 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { createCanvas, DOMMatrix, ImageData, Path2D } from '@napi-rs/canvas'
+import type { PDFPageProxy } from 'pdfjs-dist'
+
+// pdf.js draws with these classes of browsers.
+Object.assign(globalThis, { DOMMatrix, ImageData, Path2D })
 
 /** Maximum size in pixels: a portrait A4 page fills the width, a taller page is made narrower. */
 const thumbnailWidth = 480
