@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { programsFolder } from './tests/support/programs.ts'
 
 const slow = 'tests/freshClone.test.ts'
 /** They replace modules by mocks, which must not reach the files that come after them. */
@@ -8,10 +9,15 @@ const mocking = [
   'server/people/imports/steps/interrupted.test.ts',
 ]
 
-/** With a PostgreSQL for the whole run. */
-const onPostgres = { globalSetup: './tests/support/postgres.ts', testTimeout: 60_000, hookTimeout: 120_000 }
+/** With a PostgreSQL and bundled programs for the whole run. */
+const onPostgres = {
+  globalSetup: ['./tests/support/postgres.ts', './tests/support/programs.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
+  define: { __PROGRAMS__: JSON.stringify(programsFolder) },
   test: {
     pool: 'forks',
     maxWorkers: 3,

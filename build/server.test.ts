@@ -44,7 +44,7 @@ test('every module of the built server keeps the path of its source', async () =
       '../server/ground/pdf',
       '../server/people/imports/check',
       '../server/meetings/takeaway/bundle',
-      '../server/publishing/contents/podcasts/readSound.ts',
+      '../server/publishing/contents/podcasts',
       '../server/people/accounts/passwords/commonPasswords.ts',
       '../server/ground/database/migrate.ts',
       '../server/ground/database/embedded/binaries.ts',

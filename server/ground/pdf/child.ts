@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { endWithParent } from './endWithParent.ts'
 import type { ChildMessage, Job } from './messages.ts'
 
 /**
@@ -14,7 +14,7 @@ const sendMessage = (message: ChildMessage) =>
 // Listens from the start: the job may arrive while modules are loading.
 const job = new Promise<Job>((resolve) => process.once('message', (words) => resolve(words as Job)))
 process.on('disconnect', () => process.exit())
-new Worker(new URL('./orphan.ts', import.meta.url), { workerData: Number(process.argv[2]) }).unref()
+endWithParent(Number(process.argv[2]))
 setPriority(5)
 // pdf.js recommends its build for older versions of Node, which takes twice as long to load.
 console.warn = () => undefined

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { programFile } from '#server/ground/programs/programFile.ts'
 
 /** Script heap of the child in megabytes; pdf.js keeps the bytes of a file outside of it. */
 const childHeapMb = 256
@@ -63,11 +64,14 @@ function setReferenced(child: ChildProcess, isHeld: boolean) {
  * input.
  */
 function spawnReader(): Reader {
+  const program = programFile(resolve(import.meta.dirname, 'child.ts'))
   const project = resolve(import.meta.dirname, '../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
   const link = join(tmpdir(), `mandature-${randomUUID()}.pdf`)
   const readable = [
+    dirname(program),
     import.meta.dirname,
+    resolve(project, 'server/ground/programs'),
     resolve(project, 'package.json'),
     resolve(project, 'node_modules'),
     packages,
@@ -85,7 +89,7 @@ function spawnReader(): Reader {
     '--allow-worker',
     ...readable.map((path) => `--allow-fs-read=${path}`),
   ]
-  const child = spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts'), String(process.pid)], {
+  const child = spawn(process.execPath, [...flags, program, String(process.pid)], {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,

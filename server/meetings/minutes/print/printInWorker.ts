@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { requireDeclaredCost } from '#server/ground/context/requestContext.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { createBoundedQueue } from '#server/ground/tasks/boundedQueue.ts'
 import type { PrintedMinutes } from '#server/meetings/minutes/printedMinutes.ts'
 
@@ -29,7 +31,7 @@ export function printInWorker(job: PrintJob): Promise<Buffer> {
 
 function runWorker(job: PrintJob): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const worker = new Worker(new URL('./printWorker.ts', import.meta.url), {
+  const worker = new Worker(programFile(join(import.meta.dirname, 'printWorker.ts')), {
     workerData: job,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb },

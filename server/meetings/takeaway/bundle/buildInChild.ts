@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { processUsage } from '#server/ground/pdf/processUsage.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { type BundleLimits, childHeapMb } from './limits.ts'
 import { ChildMessage, type Job } from './messages.ts'
 
@@ -105,9 +106,11 @@ function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
  * network, no environment and no input.
  */
 function spawnBuilder({ files }: Job, part: FileHandle): ChildProcess {
+  const program = programFile(resolve(import.meta.dirname, 'child.ts'))
   const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdf-lib/package.json')))
   const readable = [
+    dirname(program),
     ...['server', 'contract', 'package.json', 'node_modules'].map((name) => resolve(project, name)),
     packages,
     ...files.flatMap((file) => ('path' in file ? resolve(file.path) : [])),
@@ -119,7 +122,7 @@ function spawnBuilder({ files }: Job, part: FileHandle): ChildProcess {
     '--allow-worker',
     ...readable.map((path) => `--allow-fs-read=${path}`),
   ]
-  return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts')], {
+  return spawn(process.execPath, [...flags, program], {
     env: {},
     // The last one is `partDescriptor`.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', part.fd],

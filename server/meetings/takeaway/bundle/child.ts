@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { write } from 'node:fs'
 import { setPriority } from 'node:os'
 import { promisify } from 'node:util'
-import { Worker } from 'node:worker_threads'
+import { endWithParent } from '#server/ground/pdf/endWithParent.ts'
 import { type ChildMessage, type Job, partDescriptor } from './messages.ts'
 import { writeBundle } from './writeBundle.ts'
 
@@ -31,9 +31,7 @@ process.on('disconnect', () => process.exit())
 const receivedMessage = once(process, 'message')
 await sendMessage({ kind: 'ready' })
 const [job] = (await receivedMessage) as [Job]
-new Worker(new URL(import.meta.resolve('#server/ground/pdf/orphan.ts')), {
-  workerData: job.parentPid,
-}).unref()
+endWithParent(job.parentPid)
 
 const pages = await writeBundle(job, append, (index) => sendMessage({ kind: 'document', index }))
 await sendMessage({ kind: 'end', pages })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { type ChildJob, ChildMessage } from './messages.ts'
 
 /** Timeout of a check. Twenty thousand lines take a tenth of it. Milliseconds. */
@@ -69,9 +70,11 @@ export async function runImportChild(
 
 /** Starts the child, which may read the code and one file, without network and environment variables. */
 function start({ path }: ChildJob): ChildProcess {
+  const program = programFile(resolve(import.meta.dirname, 'child.ts'))
   const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')))
   const readable = [
+    dirname(program),
     ...['server', 'contract', 'package.json', 'node_modules'].map((name) => resolve(project, name)),
     packages,
     resolve(path),
@@ -84,7 +87,7 @@ function start({ path }: ChildJob): ChildProcess {
     '--permission',
     ...readable.map((each) => `--allow-fs-read=${each}`),
   ]
-  return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts')], {
+  return spawn(process.execPath, [...flags, program], {
     env: {},
     stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,

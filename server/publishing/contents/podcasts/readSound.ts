@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FailureCode } from '#contract/ground/failures.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { createBoundedQueue } from '#server/ground/tasks/boundedQueue.ts'
 import { type AudioType, audioTypeOf } from './audioType.ts'
 
@@ -56,7 +58,7 @@ function isExpectedFormat(type: AudioType, { container, codec, hasVideo }: Sound
  */
 function readMetadata(path: string, type: AudioType): Promise<SoundMetadata | null> {
   const { promise, resolve } = Promise.withResolvers<SoundMetadata | null>()
-  const reader = new Worker(new URL('./reader.ts', import.meta.url), {
+  const reader = new Worker(programFile(join(import.meta.dirname, 'reader.ts')), {
     workerData: { path, type },
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
