@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page } from '@playwright/test'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, fillSignIn, test as journey, pageTitle, signIn } from './journey.ts'
 
@@ -26,7 +26,7 @@ const test = journey.extend<Record<never, never>, { measured: Measured }>({
       })
       await once(matomo.listen(0, '127.0.0.1'), 'listening')
       const { port } = matomo.address() as AddressInfo
-      const ground = await prepareServerData({ papersOnly: true })
+      const ground = await copyServerData()
       const server = await startServer({
         ...ground.env,
         MATOMO_URL: `http://127.0.0.1:${port}/`,

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { createCast } from '#tests/support/cast.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, forgetUser, test as journey, pageTitle, signIn } from './journey.ts'
 
@@ -11,7 +11,7 @@ import { expect, forgetUser, test as journey, pageTitle, signIn } from './journe
 const test = journey.extend<{ own: { address: string; databaseUrl: string } }>({
   own: [
     async ({}, use) => {
-      const data = await prepareServerData({ papersOnly: true })
+      const data = await copyServerData()
       const server = await startServer(data.env)
       await use({ address: server.address, databaseUrl: data.databaseUrl })
       await server.stop()

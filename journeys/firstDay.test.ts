@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
+import { serverArguments } from '#tests/support/portal.ts'
 import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
 import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -32,7 +33,7 @@ const test = journey.extend<{ link: URL; office: TestMailServer }>({
         PORT: '0',
         ...office.env,
       }
-      const server = spawn(process.execPath, ['server/main.ts'], {
+      const server = spawn(process.execPath, serverArguments, {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'ignore', 'pipe'],
       })

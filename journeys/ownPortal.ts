@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { test as journey } from './journey.ts'
 
 interface OwnPortal {
@@ -16,7 +16,7 @@ interface OwnPortal {
 export const test = journey.extend<Record<never, never>, { portal: OwnPortal }>({
   portal: [
     async ({}, use) => {
-      const ground = await prepareServerData({ papersOnly: true })
+      const ground = await copyServerData()
       let server: Awaited<ReturnType<typeof startServer>> | null = await startServer(ground.env)
       const { address } = server
       const settings = { ...ground.env, PORT: new URL(address).port }

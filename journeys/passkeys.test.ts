@@ -3,7 +3,7 @@ import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, forgetUser, test as journey, pageTitle, signIn, switchUser } from './journey.ts'
 
@@ -18,7 +18,7 @@ const test = journey.extend<Record<never, never>, { host: NamedHost }>({
     async ({}, use) => {
       const port = String(await freePort())
       const origin = `http://localhost:${port}`
-      const ground = await prepareServerData({ papersOnly: true })
+      const ground = await copyServerData()
       const server = await startServer({ ...ground.env, PORT: port, PUBLIC_URL: origin })
       await use({ databaseUrl: ground.databaseUrl, origin })
       await server.stop()

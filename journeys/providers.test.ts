@@ -3,7 +3,7 @@ import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { startProvider, type TestProvider, testClient } from '#tests/support/provider.ts'
 import { codeOf } from '#tests/support/secondFactor.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -36,7 +36,7 @@ const test = journey.extend<Record<never, never>, { house: House }>({
           conformIdTokenClaims: false,
         },
       })
-      const ground = await prepareServerData({ papersOnly: true })
+      const ground = await copyServerData()
       const settings = {
         PUBLIC_URL: origin,
         OIDC_PROVIDERS: 'maison',

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createCast } from '#tests/support/cast.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { type PushService, pushServiceNetworks, startPushService } from '#tests/support/pushService.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test as journey, signIn } from './journey.ts'
@@ -18,7 +18,7 @@ const test = journey.extend<{ own: OwnPortal }>({
   own: [
     async ({}, use) => {
       const service = await startPushService()
-      const data = await prepareServerData({ papersOnly: true })
+      const data = await copyServerData()
       const server = await startServer({ ...data.env, OUTGOING_NETWORKS: pushServiceNetworks })
       await use({ address: server.address, databaseUrl: data.databaseUrl, service })
       await server.stop()

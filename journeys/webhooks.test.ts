@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createCast } from '#tests/support/cast.ts'
-import { prepareServerData, startServer } from '#tests/support/portal.ts'
+import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { startWebhookReceiver, verifiedMessage, type WebhookReceiver } from '#tests/support/webhookReceiver.ts'
 import { webhookEnv } from '#tests/support/webhooks.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -12,7 +12,7 @@ import { expect, test as journey, pageTitle, signIn } from './journey.ts'
 const test = journey.extend<{ own: { address: string; databaseUrl: string }; receiver: WebhookReceiver }>({
   own: [
     async ({}, use) => {
-      const data = await prepareServerData({ papersOnly: true })
+      const data = await copyServerData()
       const server = await startServer({ ...data.env, ...webhookEnv })
       await use({ address: server.address, databaseUrl: data.databaseUrl })
       await server.stop()

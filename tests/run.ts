@@ -42,6 +42,7 @@ async function journeys(): Promise<Result> {
     'node',
     'setup/run.mjs',
     '--web',
+    '--server',
     '--hydra-admin',
     '--generated-client',
     'true',

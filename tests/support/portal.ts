@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,14 @@ import startTestPostgres, { connectionUrl, createDatabase } from './postgres.ts'
 import { createStage } from './stage.ts'
 
 /** Data for the workers of Playwright, passed in an environment variable. */
-export type PortalUnderTest = { databaseUrl: string; reference: string; secret: string; filesFolder: string }
+export type PortalUnderTest = {
+  databaseUrl: string
+  reference: string
+  secret: string
+  filesFolder: string
+  /** what portals of their own begin with: a database to which nobody is connected, and a folder */
+  prepared: { database: string; folder: string }
+}
 export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTAL ?? 'null') as PortalUnderTest
 
 /**
@@ -26,8 +33,12 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   const stopPostgres = await startTestPostgres()
   const ground = await prepareServerData()
   // the port is chosen first: the API documentation needs the absolute URL
-  const server = await startServer({ ...ground.env, PORT: String(await freePort()) })
+  const env = { ...ground.env, PORT: String(await freePort()) }
+  const reader = await startServer(env)
   await waitForTextExtraction(ground.env)
+  await reader.stop()
+  const prepared = await copyData(ground.name, ground.env.DATA_DIR)
+  const server = await startServer(env)
   const { databaseUrl, reference } = ground
   process.env.MANDATURE_TEST_URL = server.address
   process.env.MANDATURE_TEST_PORTAL = JSON.stringify({
@@ -35,35 +46,52 @@ export default async function startPortal(): Promise<() => Promise<void>> {
     reference,
     secret: ground.env.SECRET,
     filesFolder: join(ground.env.DATA_DIR, 'files'),
+    prepared: { database: prepared.name, folder: prepared.folder },
   } satisfies PortalUnderTest)
   return async () => {
     await server.stop()
-    await ground.clear()
+    await Promise.all([ground.clear(), prepared.clear()])
     await stopPostgres()
   }
 }
 
-/**
- * Prepares a database and a directory with the stage, for a server. Needs the PostgreSQL of the run.
- * @param options.papersOnly see `createStage`
- */
-export async function prepareServerData(options: { papersOnly?: boolean } = {}) {
-  const { connection, drop } = await createDatabase()
-  const folder = await mkdtemp(join(tmpdir(), 'mandature-journeys-'))
-  const databaseUrl = connectionUrl(connection)
-  const env = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
-    SECRET: randomBytes(32).toString('hex'),
-    PORT: '0',
-    LOG_LEVEL: 'info',
-  }
+/** Prepares a database and a directory with the stage, for a server. Needs the PostgreSQL of the run. */
+async function prepareServerData() {
+  const data = ownData(await createDatabase(), await makeFolder())
   const reference = today(systemClock)
-  await loadStage(env, reference, options)
+  const open = await openSecondPortal(data.env)
+  await createStage(reference).load(open.portal)
+  await open.close()
+  return { ...data, reference }
+}
+
+/** Prepares a database and a directory like those of the portal under test before its first call, for another server. */
+export async function copyServerData() {
+  const { prepared, reference } = portalUnderTest()
+  return { ...(await copyData(prepared.database, prepared.folder)), reference }
+}
+
+async function copyData(databaseName: string, dataFolder: string) {
+  const database = await createDatabase(databaseName)
+  const folder = await makeFolder()
+  await cp(dataFolder, folder, { recursive: true })
+  return { folder, ...ownData(database, folder) }
+}
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'mandature-journeys-'))
+
+function ownData({ name, connection, drop }: Awaited<ReturnType<typeof createDatabase>>, folder: string) {
+  const databaseUrl = connectionUrl(connection)
   return {
-    env,
+    name,
     databaseUrl,
-    reference,
+    env: {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SECRET: randomBytes(32).toString('hex'),
+      PORT: '0',
+      LOG_LEVEL: 'info',
+    },
     async clear() {
       await drop()
       await rm(folder, { recursive: true, force: true })
@@ -72,12 +100,6 @@ export async function prepareServerData(options: { papersOnly?: boolean } = {}) 
 }
 
 type Settings = Record<string, string>
-
-async function loadStage(env: Settings, reference: string, options: { papersOnly?: boolean }) {
-  const open = await openSecondPortal(env)
-  await createStage(reference).load(open.portal, options)
-  await open.close()
-}
 
 /** Waits until the server has extracted the text of every document, so that no journey sees a missing one. */
 async function waitForTextExtraction(env: Settings) {
@@ -92,9 +114,12 @@ async function waitForTextExtraction(env: Settings) {
 
 const openSecondPortal = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
 
+/** What Node runs for `npm start`: the built server. */
+export const serverArguments = ['--max-semi-space-size=32', '--expose-gc', 'dist-server/server.js'] as const
+
 /** Starts the portal like `npm start`. */
 export async function startServer(env: Settings) {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, serverArguments, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

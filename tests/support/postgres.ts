@@ -40,12 +40,16 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
   }
 }
 
-/** Creates a copy of the migrated template database. */
-export async function createDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
+/**
+ * Creates a copy of the migrated template database.
+ * @param from name of another database to copy, to which nobody is connected
+ */
+export async function createDatabase(from?: string) {
   const { connection, template } = JSON.parse(process.env[serverVariable] ?? 'null') as TestServer
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await run(connection, `create database ${name} template ${template} strategy file_copy`)
+  await run(connection, `create database ${name} template ${from ?? template} strategy file_copy`)
   return {
+    name,
     connection: inDatabase(connection, name),
     // PostgreSQL waits briefly for closing connections: cutting them would raise errors
     drop: () =>

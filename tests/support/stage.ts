@@ -44,8 +44,7 @@ export function createStage(reference: string) {
     secondPage: opening.text,
     /** words that only the third page contains */
     landmark: /« (.+) »/u.exec(landmark(paper))?.[1] ?? '',
-    /** @param papersOnly loads only the session's documents: each costs a process that extracts its text */
-    async load(portal: Portal, { papersOnly = false } = {}) {
+    async load(portal: Portal) {
       await portal.db.transaction().execute(async (tx) => {
         const bodies = await loadReferences(tx)
         await loadPeople(
@@ -55,8 +54,8 @@ export function createStage(reference: string) {
         )
         await loadSessions(portal, tx, held, bodies, reference)
       })
-      await loadDocuments(portal, held, papersOnly ? papers : [...papers, ...shelves], () => undefined)
-      if (!papersOnly) await loadOddFiles(portal)
+      await loadDocuments(portal, held, [...papers, ...shelves], () => undefined)
+      await loadOddFiles(portal)
     },
   }
 }
