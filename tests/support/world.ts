@@ -119,6 +119,8 @@ export async function openWorld({
       await app.close()
       await traces?.close()
       await Promise.all([portal.db.destroy(), portal.checkDb.destroy()])
+      // unless the portal has made no query, in which case it did not know its pool
+      if (!pool.ended) await pool.end()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
