@@ -12,7 +12,9 @@ test('every program that the server starts is bundled', async () => {
   const started: string[] = []
   for await (const path of glob('server/**/*.ts', { cwd: project })) {
     const code = readFileSync(join(project, path), 'utf8')
-    for (const [, name = ''] of code.matchAll(/programFile\((?:join|resolve)\(import\.meta\.dirname, '([\w/]+\.ts)'\)/g))
+    for (const [, name = ''] of code.matchAll(
+      /programFile\((?:join|resolve)\(import\.meta\.dirname, '([\w/]+\.ts)'\)/g,
+    ))
       started.push(posix.join(posix.dirname(path), name))
     expect(code.split('programFile(').length - 1, `${path} names its program in another way`).toBe(
       code.split(/programFile\((?:join|resolve)\(import\.meta\.dirname, '/).length - 1,
