@@ -177,6 +177,8 @@ test('a refused document is deleted by its author', async ({ page, context, db, 
   await page.goto('/mes-documents')
   await page.getByRole('link', { name: 'Projet de charte', exact: true }).click()
   await expect(pageTitle(page, 'Projet de charte')).toBeVisible()
+  // its file is read to the end before it is deleted
+  await expect(page.locator('.textLayer').first()).not.toBeEmpty()
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer le document' })
