@@ -10,6 +10,7 @@ import { startEmbedded } from '#server/ground/database/embeddedPostgres.ts'
 import { migrate } from '#server/ground/database/migrate.ts'
 import { type Connection, openPool } from '#server/ground/database/openDatabase.ts'
 import { migrateQueue } from '#server/ground/tasks/queue.ts'
+import { isRunning } from './isRunning.ts'
 
 /** The PostgreSQL server of a test run, and the migrated template database that test files copy. */
 type TestServer = { connection: Connection; template: string }
@@ -115,14 +116,6 @@ async function removeLeftovers() {
       await stopPostmaster(clusterPath(join(parent, name)))
       rmSync(join(parent, name), { recursive: true, force: true })
     }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 function inDatabase(connection: Connection, database: string): Connection {

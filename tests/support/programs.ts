@@ -1,14 +1,15 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { bundlePrograms } from '#build/programs.ts'
+import { isRunning } from './isRunning.ts'
 
-/** Folder of the bundled programs of this run, which removes it. It is inside the project, from which packages are found. */
-export const programsFolder = join(
-  resolve(import.meta.dirname, '../..'),
-  'node_modules/.cache',
-  `programs-${process.pid}`,
-)
+/** Inside the project, since programs find their packages from there. */
+const parent = join(resolve(import.meta.dirname, '../..'), 'node_modules/.cache')
+const prefix = 'programs-'
+
+/** Folder of the bundled programs of this run. */
+export const programsFolder = join(parent, `${prefix}${process.pid}`)
 
 /**
  * Bundles the programs that tests start, as for a server. Global setup of Vitest.
@@ -17,6 +18,14 @@ export const programsFolder = join(
 export default async function bundleTestPrograms(): Promise<() => Promise<void>> {
   // by another project of this run
   if (existsSync(programsFolder)) return async () => undefined
+  await removeLeftovers()
   await bundlePrograms(programsFolder)
   return () => rm(programsFolder, { recursive: true, force: true })
+}
+
+/** Removes the programs of killed runs. */
+async function removeLeftovers() {
+  const former = existsSync(parent) ? readdirSync(parent).filter((name) => name.startsWith(prefix)) : []
+  for (const name of former)
+    if (!isRunning(Number(name.slice(prefix.length)))) await rm(join(parent, name), { recursive: true, force: true })
 }
