@@ -26,7 +26,7 @@ import { computeSnapshotHash, lockSnapshot } from './snapshot.ts'
 
 const tellEveryMs = 100
 /** New accounts whose links and mails are created at a time, between two turns of the event loop. */
-const invitedAtOnce = 500
+const invitedAtOnce = 100
 
 /**
  * Writes a checked import, entirely or not at all (QUALITY DAT-04, REL-02; task `imports.apply`). Fails without writing
