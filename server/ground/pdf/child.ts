@@ -16,7 +16,7 @@ const job = new Promise<Job>((resolve) => process.once('message', (words) => res
 process.on('disconnect', () => process.exit())
 endWithParent(Number(process.argv[2]))
 setPriority(5)
-// pdf.js recommends its build for older versions of Node, which takes twice as long to load.
+// Without the advice of pdf.js to use its build for older engines, which takes twice as long to load.
 console.warn = () => undefined
 const { readPdf } = await import('./readPdf.ts')
 
