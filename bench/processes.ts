@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { builtProgram } from '#tests/support/builtProgram.ts'
 import type { BenchEnvironment } from './environment.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -25,10 +26,7 @@ const { scripts } = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) a
 export const wholeCommand = (name: 'demo' | 'start'): string[] => scripts[name]?.replace(/^exec /, '').split(' ') ?? []
 
 /** The program alone, already built. */
-export const command = (name: 'demo' | 'start'): string[] => [
-  process.execPath,
-  ...(scripts[name]?.split('--server node ')[1]?.split(' ') ?? []),
-]
+export const command = (name: 'demo' | 'start'): string[] => [process.execPath, ...builtProgram(name)]
 
 /** Starts a program on the port of the settings or a free one, and waits until `path` answers. */
 export async function start(

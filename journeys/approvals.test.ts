@@ -10,8 +10,8 @@ import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
+import { builtProgram } from '#tests/support/builtProgram.ts'
 import { createCast } from '#tests/support/cast.ts'
-import { serverArguments } from '#tests/support/portal.ts'
 import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, test as journey, pageTitle, signIn } from './journey.ts'
@@ -37,7 +37,7 @@ const test = journey.extend<{ held: Held }>({
         SECRET: randomBytes(32).toString('hex'),
         PORT: '0',
       }
-      const server = spawn(process.execPath, serverArguments, {
+      const server = spawn(process.execPath, builtProgram('start'), {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'ignore', 'pipe'],
       })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
-import { serverArguments } from '#tests/support/portal.ts'
+import { builtProgram } from '#tests/support/builtProgram.ts'
 import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
 import { firstLink, startTestMailServer, type TestMailServer } from '#tests/support/testMailServer.ts'
 import { expectAccessible } from './expectAccessible.ts'
@@ -33,7 +33,7 @@ const test = journey.extend<{ link: URL; office: TestMailServer }>({
         PORT: '0',
         ...office.env,
       }
-      const server = spawn(process.execPath, serverArguments, {
+      const server = spawn(process.execPath, builtProgram('start'), {
         env: { ...process.env, ...env },
         stdio: ['ignore', 'ignore', 'pipe'],
       })

@@ -10,6 +10,7 @@ import { readConfig } from '#server/ground/configuration/config.ts'
 import { systemClock, today } from '#server/ground/context/clock.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
+import { builtProgram } from './builtProgram.ts'
 import { freePort } from './freePort.ts'
 import startTestPostgres, { connectionUrl, createDatabase } from './postgres.ts'
 import { createStage } from './stage.ts'
@@ -66,9 +67,9 @@ async function prepareServerData() {
 }
 
 /** Prepares a database and a directory like those of the portal under test before its first call, for another server. */
-export async function copyServerData() {
-  const { prepared, reference } = portalUnderTest()
-  return { ...(await copyData(prepared.database, prepared.folder)), reference }
+export function copyServerData() {
+  const { database, folder } = portalUnderTest().prepared
+  return copyData(database, folder)
 }
 
 async function copyData(databaseName: string, dataFolder: string) {
@@ -114,12 +115,9 @@ async function waitForTextExtraction(env: Settings) {
 
 const openSecondPortal = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
 
-/** What Node runs for `npm start`: the built server. */
-export const serverArguments = ['--max-semi-space-size=32', '--expose-gc', 'dist-server/server.js'] as const
-
 /** Starts the portal like `npm start`. */
 export async function startServer(env: Settings) {
-  const server = spawn(process.execPath, serverArguments, {
+  const server = spawn(process.execPath, builtProgram('start'), {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
