@@ -30,6 +30,7 @@ export async function countStatements(ground: BenchEnvironment, path: string): P
     readSnapshot: createReadSnapshot(pool),
     checkDb: openDatabase(pool),
     createDedicatedClient: connect,
+    threads: null,
     store,
     tasks: createTasks(declared.tasks),
     clock: systemClock,

@@ -8,6 +8,7 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** Modules that run in a thread or process of their own (`programFile`). */
 export const programs = [
+  'server/finding/search/thread/program.ts',
   'server/ground/pdf/child.ts',
   'server/ground/pdf/orphan.ts',
   'server/meetings/minutes/print/printWorker.ts',

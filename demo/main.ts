@@ -18,7 +18,7 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`)
 await boot(
   'demo',
   async (config, log) => {
-    const open = await openPortal(config, log)
+    const open = await openPortal(config, log, { hasThreads: true })
     const marker = join(config.dataDir, 'demonstration.json')
     const begun = await readMarker(marker)
     const reference = begun?.reference ?? today(open.portal.clock)

@@ -6,7 +6,7 @@ import { serve } from './operation/start/serve.ts'
 import { listStartupNotices } from './operation/start/startupNotices.ts'
 
 await boot('production', async (config, log) => {
-  const open = await openPortal(config, log)
+  const open = await openPortal(config, log, { hasThreads: true })
   await open.portal.db.transaction().execute(insertInitialLists)
   const address = await serve(open, log, { checksTexts: process.argv.includes('--check-answers') })
   log.info({ address: config.publicUrl?.href ?? address, version: release.version }, 'Mandature est prêt')

@@ -17,6 +17,7 @@ import { measureStore } from '#server/ground/storage/measureStore.ts'
 import { openStore } from '#server/ground/storage/openStore.ts'
 import { traceStore } from '#server/ground/storage/traceStore.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
+import { Threads } from '#server/ground/threads/threads.ts'
 import { tracePool } from '#server/ground/traces/tracePool.ts'
 import { createTraces } from '#server/ground/traces/traces.ts'
 import { buildApp } from '#server/operation/start/app.ts'
@@ -35,6 +36,8 @@ interface WorldOptions {
   env?: Record<string, string>
   /** further files of the built web, by path; default: the page only */
   web?: Record<string, string>
+  /** whether searches run in a thread of their own, as in a server */
+  hasThreads?: boolean
   /** maximum number of database connections; more for a test that runs the queue's workers */
   connections?: number
 }
@@ -52,6 +55,7 @@ export async function openWorld({
   at = '2026-03-19T09:00:00+01:00',
   env = {},
   web = {},
+  hasThreads = false,
   connections = 5,
 }: WorldOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-world-'))
@@ -65,6 +69,7 @@ export async function openWorld({
   const traces = await createTraces(config)
   if (traces) tracePool(traces, pool, 'requests')
   const statements = watchStatements(pool)
+  const threads = hasThreads ? new Threads({ connection: database.connection, config, log, metrics, traces }) : null
   await migrateQueue(pool)
 
   const clock: MovableClock = movableClock(at)
@@ -76,6 +81,7 @@ export async function openWorld({
     readSnapshot: createReadSnapshot(pool),
     checkDb: openDatabase(openPool(database.connection, log, { max: 1 })),
     createDedicatedClient: () => createDedicatedClient(pool),
+    threads,
     store,
     tasks: createTasks(declared.tasks),
     clock,
@@ -117,6 +123,7 @@ export async function openWorld({
       (await statements.during(act)).filter((statement) => !isReadingOfCache(statement)),
     async close() {
       await app.close()
+      await threads?.close()
       await traces?.close()
       await Promise.all([portal.db.destroy(), portal.checkDb.destroy()])
       // unless the portal has made no query, in which case it did not know its pool

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedSearch } from '#contract/finding/savedSearches.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { searchCall } from '#server/finding/search/expensiveCalls.ts'
+import { countNewResults } from '#server/finding/search/newResults.ts'
 import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
@@ -9,7 +10,6 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'
-import { countNewResults } from './newResults.ts'
 
 /** A saved search, before new results are counted. */
 type StoredSearch = Omit<SavedSearch, 'fresh'>

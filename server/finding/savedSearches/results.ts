@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { SearchResult, SearchType } from '#contract/finding/search.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { findNewResults } from '#server/finding/search/newResults.ts'
 import { resultUrl } from '#server/finding/search/resultUrl.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { parseCriteria } from './criteria.ts'
-import { findNewResults } from './newResults.ts'
 
 /** A result as listed in a mail. */
 interface ListedResult {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Rhythm } from '#contract/ground/rhythms.ts'
+import { findNewResults } from '#server/finding/search/newResults.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
@@ -10,7 +11,6 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { lastDigest } from '#server/messaging/notifications/digests.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { parseCriteria } from './criteria.ts'
-import { findNewResults } from './newResults.ts'
 
 /** Number of owners processed before checking whether the server is stopping. */
 const ownersPerBatch = 50

@@ -1,6 +1,6 @@
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
+import type { ThreadPortal } from '#server/ground/threads/threadProgram.ts'
 
 /** QUALITY ACL-08: searches that take longer are cancelled. */
 const deadlineMs = 2_000
@@ -11,7 +11,7 @@ const queryCanceledCode = '57014'
  * @throws Failure `search.tooSlow`
  */
 export async function readWithDeadline<Answer>(
-  { readSnapshot }: Portal,
+  { readSnapshot }: Pick<ThreadPortal, 'readSnapshot'>,
   read: (db: Db, endAfterThese: () => void) => Promise<Answer>,
 ): Promise<Answer> {
   try {

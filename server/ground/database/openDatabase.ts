@@ -30,6 +30,8 @@ const idleMs = 10 * 60_000
 /** Maximum number of connections of a pool, by its purpose. */
 export const maxConnections = {
   requests: 10,
+  /** for the thread of the search, which uses one processor */
+  search: 4,
   /** for the workers of the queue, and one per lane for listening */
   tasks: 16,
   /** for the check whether the server is ready */

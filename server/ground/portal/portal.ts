@@ -9,6 +9,7 @@ import type { Metrics } from '#server/ground/metrics/metrics.ts'
 import type { Store } from '#server/ground/storage/store.ts'
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
+import type { Threads } from '#server/ground/threads/threads.ts'
 import type { Traces } from '#server/ground/traces/traces.ts'
 import type { GaugeSource } from './gaugeSource.ts'
 import type { TaskDefinitions } from './taskDefinition.ts'
@@ -34,6 +35,8 @@ export interface Portal {
   checkDb: Kysely<Schema>
   /** creates a client for a connection of its own, not connected yet, to listen to a channel */
   createDedicatedClient: () => Client
+  /** null when reads are to run in the main thread */
+  threads: Threads | null
   store: Store
   tasks: Tasks
   clock: Clock

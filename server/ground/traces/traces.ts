@@ -20,6 +20,8 @@ export interface Traces {
   isUnderWay(): boolean
   /** Ends a span; with an error, it is marked as failed by the name of the error only, since messages may quote input. */
   end(span: Span, error?: unknown): void
+  /** Adds a span below the current one, for work that has ended. Milliseconds since 1970. */
+  add(work: Work, time: { from: number; to: number }, error?: unknown): void
   /** Runs an action in a span of its own. */
   inSpan<Result>(work: Work, act: () => Promise<Result>): Promise<Result>
   /** Sends what has not been sent yet. */
@@ -54,7 +56,7 @@ export async function createTraces({ traces }: Pick<Config, 'traces'>): Promise<
   const tracer = provider.getTracer('mandature', release.version)
   const spans = new AsyncLocalStorage<Span>()
 
-  function start({ name, kind, attributes = {} }: Work, traceparent?: string): Span {
+  function start({ name, kind, attributes = {} }: Work, traceparent?: string, startTime?: number): Span {
     const remote = traceparent === undefined ? null : parseTraceParent(traceparent)
     const current = spans.getStore()
     const parent = remote
@@ -62,20 +64,25 @@ export async function createTraces({ traces }: Pick<Config, 'traces'>): Promise<
       : current
         ? trace.setSpan(ROOT_CONTEXT, current)
         : ROOT_CONTEXT
-    return tracer.startSpan(name, { kind: SpanKind[kind], attributes }, parent)
+    return tracer.startSpan(
+      name,
+      { kind: SpanKind[kind], attributes, ...(startTime !== undefined && { startTime }) },
+      parent,
+    )
   }
-  function end(span: Span, error?: unknown) {
+  function end(span: Span, error?: unknown, endTime?: number) {
     if (error !== undefined) {
       span.setAttribute('error.type', error instanceof Error ? error.name : typeof error)
       span.setStatus({ code: SpanStatusCode.ERROR })
     }
-    span.end()
+    span.end(endTime)
   }
   return {
-    start,
+    start: (work, traceparent) => start(work, traceparent),
     within: (span, act) => spans.run(span, act),
     isUnderWay: () => spans.getStore()?.isRecording() ?? false,
-    end,
+    end: (span, error) => end(span, error),
+    add: (work, { from, to }, error) => end(start(work, undefined, from), error, to),
     async inSpan(work, act) {
       const span = start(work)
       try {

@@ -21,6 +21,7 @@ import { openStore } from '#server/ground/storage/openStore.ts'
 import { bindStore, type StoreAdoption } from '#server/ground/storage/storeMark.ts'
 import { traceStore } from '#server/ground/storage/traceStore.ts'
 import { createTasks, migrateQueue } from '#server/ground/tasks/queue.ts'
+import { Threads } from '#server/ground/threads/threads.ts'
 import { tracePool } from '#server/ground/traces/tracePool.ts'
 import { createTraces } from '#server/ground/traces/traces.ts'
 import { declared } from './declared.ts'
@@ -48,6 +49,8 @@ export interface OpenOptions {
   migrates?: boolean
   /** binds another store to the database: one without a mark, or any */
   adoptsStore?: StoreAdoption
+  /** whether searches run in a thread of their own, as in a server */
+  hasThreads?: boolean
   /** statement timeout of `portal` in ms; that of requests when left out */
   statementMs?: number
 }
@@ -62,6 +65,7 @@ export async function openPortal(
     name,
     migrates = true,
     adoptsStore,
+    hasThreads = false,
     statementMs = statementTimeoutMs.request,
   }: OpenOptions = {},
 ): Promise<OpenPortal> {
@@ -86,6 +90,7 @@ export async function openPortal(
       tracePool(traces, pool, 'requests')
       tracePool(traces, taskPool, 'tasks')
     }
+    const threads = hasThreads ? new Threads({ connection: database.connection, config, log, metrics, traces }) : null
     if (migrates) await migrateSchemas(taskPool, log)
     const portal: Portal = {
       config,
@@ -94,6 +99,7 @@ export async function openPortal(
       readSnapshot: createReadSnapshot(pool),
       checkDb: openDatabase(checkPool),
       createDedicatedClient: () => createDedicatedClient(pool),
+      threads,
       store: traceStore(measureStore(await openStore(config, log), metrics), traces),
       tasks: createTasks(declared.tasks),
       clock,
@@ -117,7 +123,10 @@ export async function openPortal(
       },
       async close() {
         // A task released to the next server may still hold a connection.
-        await Promise.race([Promise.all([endAll(), traces?.close()]), pause(closingMs, undefined, { ref: false })])
+        await Promise.race([
+          Promise.all([endAll(), threads?.close(), traces?.close()]),
+          pause(closingMs, undefined, { ref: false }),
+        ])
         await database.stop()
       },
     }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import { publishBuiltFiles } from '#server/ground/http/pages/formerFiles.ts'
+import { collectGarbageWhenIdle } from '#server/ground/programs/idleGarbageCollection.ts'
 import { startTasks } from '#server/ground/tasks/queue.ts'
 import { TaskActivity } from '#server/ground/tasks/taskActivity.ts'
 import { announceServer } from './announceServer.ts'
 import { buildApp, builtWeb } from './app.ts'
 import { declared } from './declared.ts'
-import { collectGarbageWhenIdle } from './idleGarbageCollection.ts'
 import type { OpenPortal } from './openPortal.ts'
 import { taskHandlers } from './taskHandlers.ts'
 

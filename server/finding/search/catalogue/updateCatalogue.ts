@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal/portal.ts'
+import type { ThreadPortal } from '#server/ground/threads/threadProgram.ts'
 import { editionSql, lastCatalogue, loadCatalogue } from './catalogue.ts'
 import { keepReadable } from './readableIndex.ts'
 
@@ -11,7 +11,7 @@ const mostKeptScopes = 8
  * Loads the current edition if searches have loaded an earlier one, and what the latest of them could read, so that the
  * next search need not.
  */
-export async function updateCatalogue({ readSnapshot }: Portal): Promise<void> {
+export async function updateCatalogue({ readSnapshot }: Pick<ThreadPortal, 'readSnapshot'>): Promise<void> {
   const before = lastCatalogue()
   if (!before) return
   const catalogue = await readSnapshot('start transaction isolation level repeatable read, read only', async (db) => {

@@ -6,11 +6,7 @@ import { allConditions, rowsJsonSql } from '#server/ground/database/lists/list.t
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { escapeLikePattern, foldedWords } from '#server/ground/database/sql/wordConditions.ts'
-import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
-import { readWithinQuota } from '#server/people/users/directoryQuota.ts'
 import { userFacts } from '#server/people/users/facts.ts'
-import { canAdminister } from '#server/people/users/filters.ts'
 import { personReference } from '#server/people/users/present.ts'
 
 /** Maximum number of words in a name: « Clémence du Bois de Villiers » has five. */
@@ -55,22 +51,3 @@ const nameJoiners = new RegExp(`(?<=.)(?:${hyphen}|${apostrophe})+`, 'gv')
 const hasNamesCondition = (names: readonly string[]): RawBuilder<SqlBool> =>
   allConditions(...names.map((name) => sql<SqlBool>`${namePartsSql} like ${`% ${escapeLikePattern(name)}%`}`))
 const namePartsSql = sql`(' ' || translate(person.folded_name, '-''', '  '))`
-
-/** Counts the people shown to the viewer; returns nobody once the viewer has exceeded their directory quota. */
-export async function withinDirectoryQuota(
-  portal: Portal,
-  viewer: Viewer,
-  found: PersonReference[],
-): Promise<PersonReference[]> {
-  if (found.length === 0 || canAdminister(viewer)) return found
-  try {
-    const given = sql<{
-      rows: PersonReference[]
-      total: number
-    }>`select ${JSON.stringify(found)}::json as rows, ${found.length}::int as total`
-    return (await readWithinQuota(portal, viewer, given)).rows
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'request.tooMany') return []
-    throw error
-  }
-}

@@ -19,8 +19,8 @@ import { createExtractor } from '#server/finding/search/results/extracts.ts'
 import { present } from '#server/finding/search/results/present.ts'
 import { type Clock, today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
-import { findPeople, withinDirectoryQuota } from './findPeople.ts'
+import type { ThreadPortal } from '#server/ground/threads/threadProgram.ts'
+import { findPeople } from './findPeople.ts'
 
 const maxPeople = 5
 
@@ -42,11 +42,12 @@ export const searchSlice = ({ page = 1, itemsPerPage = limits.itemsPerPage }: Se
 })
 
 /**
- * Finds what the viewer may read that matches the query, and returns one page of it (DOMAIN §10).
+ * Finds what the viewer may read that matches the query, and returns one page of it (DOMAIN §10). Show nobody
+ * who has not passed `withinDirectoryQuota`.
  * @throws Failure `search.tooSlow`
  */
 export async function findResults(
-  portal: Portal,
+  portal: ThreadPortal,
   viewer: Viewer,
   query: SearchQuery,
   slice: SearchSlice,
@@ -58,7 +59,7 @@ export async function findResults(
       isWithPeople ? findPeople(db, viewer, query.q, maxPeople) : [],
     ]),
   )
-  return { ...found, people: await withinDirectoryQuota(portal, viewer, people) }
+  return { ...found, people }
 }
 
 const criteriaOf = ({

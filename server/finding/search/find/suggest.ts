@@ -10,9 +10,9 @@ import { highlightExtract } from '#server/finding/search/words/highlights.ts'
 import { parseQuerySyntax } from '#server/finding/search/words/querySyntax.ts'
 import type { Word } from '#server/finding/search/words/tokenizer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
+import type { ThreadPortal } from '#server/ground/threads/threadProgram.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { findPeople, withinDirectoryQuota } from './findPeople.ts'
+import { findPeople } from './findPeople.ts'
 import { correctedQuery } from './findResults.ts'
 import { rankTitles } from './rankTitles.ts'
 
@@ -20,10 +20,11 @@ const maxTitles = 8
 const maxPeople = 3
 
 /**
- * Suggests titles that contain all typed words, the last one as a prefix, and people by name.
+ * Suggests titles that contain all typed words, the last one as a prefix, and people by name. Show nobody who has not
+ * passed `withinDirectoryQuota`.
  * @throws Failure `search.tooSlow`
  */
-export async function suggest(portal: Portal, viewer: Viewer, typed: string): Promise<SearchSuggestions> {
+export async function suggest(portal: ThreadPortal, viewer: Viewer, typed: string): Promise<SearchSuggestions> {
   const [titles, people] = await readWithDeadline(portal, (db) =>
     Promise.all([suggestTitles(db, viewer, typed, portal.clock.now()), findPeople(db, viewer, typed, maxPeople)]),
   )
@@ -32,7 +33,7 @@ export async function suggest(portal: Portal, viewer: Viewer, typed: string): Pr
     '@id': '/api/search/suggestions',
     '@type': 'SearchSuggestions',
     ...titles,
-    people: await withinDirectoryQuota(portal, viewer, people),
+    people,
   }
 }
 

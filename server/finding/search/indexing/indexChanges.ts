@@ -1,5 +1,5 @@
-import { updateCatalogue } from '#server/finding/search/catalogue/updateCatalogue.ts'
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
+import { updateSearches } from '#server/finding/search/thread/updateSearches.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { drainChanges } from './drainChanges.ts'
 
@@ -27,7 +27,7 @@ export async function indexChanges(
     await enqueueOutdatedEntries(portal)
     const drained = await drainChanges(portal, { stopping, forMs: roundMs })
     await enqueueAlerts(portal)
-    if (drained === 'done') await updateCatalogue(portal)
+    if (drained === 'done') await updateSearches(portal)
     else await enqueueIndexing(portal, {}, 'search.index:later', drained === 'busy' ? busyRetryMs : 0)
   } catch (error) {
     // every save enqueues this task: only the one with its own key retries and fails

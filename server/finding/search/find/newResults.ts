@@ -10,7 +10,7 @@ import { readableCondition } from '#server/finding/search/scopes.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { allConditions } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import type { Portal } from '#server/ground/portal/portal.ts'
+import type { ThreadPortal } from '#server/ground/threads/threadProgram.ts'
 
 /** A search with the instant after which results are new. */
 export interface SearchSince {
@@ -27,27 +27,13 @@ interface NewResult {
 }
 
 /**
- * Counts entries published since that fully match each search.
- * @returns counts by search; a search that cannot match is absent
- * @throws Failure `search.tooSlow`
- */
-export async function countNewResults(
-  portal: Portal,
-  viewer: Viewer,
-  searches: readonly SearchSince[],
-): Promise<Map<number, number>> {
-  const fresh = await findNewResults(portal, viewer, searches)
-  return new Map([...fresh].map(([id, entries]) => [id, entries.length]))
-}
-
-/**
  * Finds entries published since that contain every word of each search. Takes as many SQL statements for twenty
  * searches as for one.
  * @returns entry numbers by search; a search that cannot match is absent
  * @throws Failure `search.tooSlow`
  */
 export const findNewResults = (
-  portal: Portal,
+  portal: ThreadPortal,
   viewer: Viewer,
   searches: readonly SearchSince[],
 ): Promise<Map<number, number[]>> =>
