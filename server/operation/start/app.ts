@@ -83,6 +83,8 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     clientErrorHandler: answerClientError,
+    // A stop closes the database last: what comes on an open connection until then can still be answered.
+    return503OnClosing: false,
     bodyLimit: maxBodyBytes,
     // Slow sockets are closed here (QUALITY REL-18), slow bodies by slowRequests.ts.
     connectionTimeout: 75_000,

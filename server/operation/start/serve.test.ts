@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
@@ -59,6 +61,29 @@ test('a server that is asked to stop answers running calls, then exits with 0', 
   const [answer] = (await answered) as [IncomingMessage]
   expect(answer.statusCode).toBe(204)
   answer.resume()
+  expect(await server.ended).toBe(0)
+})
+
+test('a call that comes on an open connection while the server stops is answered like any other', async () => {
+  const server = await ground.start()
+  const { hostname, port } = new URL(server.origin)
+  const socket = connect(Number(port), hostname)
+  const headers = await fetchKeepingCookies(`${server.origin}/me`, {})
+  const lines = Object.entries({
+    host: `${hostname}:${port}`,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': Buffer.byteLength(form()),
+    expect: '100-continue',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${String(value)}`)
+  socket.write(`POST /login HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+
+  server.signal('SIGTERM')
+  await isGone(server)
+  socket.write(`${form()}GET /healthz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`)
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 204 [^]*HTTP\/1\.1 200 [^]*connection: close[^]*ok$/i)
   expect(await server.ended).toBe(0)
 })
 
