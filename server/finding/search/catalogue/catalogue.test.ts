@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { type Catalogue, type Choices, editionSql, entryIndex, entryTexts, loadCatalogue } from './catalogue.ts'
+import { keepReadable } from './readableIndex.ts'
 
 // Checks that the cached catalogue equals the database after any change.
 
@@ -112,6 +113,31 @@ test.each([
   const after = await current()
   expect(after.blocks).toEqual(blocks)
   expect(rowsOf(after.catalogue)).toEqual(await rowsIn(db))
+})
+
+test('columns that a change leaves as they were, and what was found from them, are taken from the edition before', async () => {
+  const { catalogue: before } = await current()
+  const readable = keepReadable(before, '1,2')
+  await sql`update search_entries set title = 'Encore un titre' where id = 700`.execute(db)
+  const { catalogue: titled } = await current()
+  expect(titled.edition).not.toBe(before.edition)
+  for (const name of ['ids', 'scopes', 'at', 'standing', 'archived', 'sourceIds'] as const)
+    expect(titled[name], name).toBe(before[name])
+  for (const [name, choices] of Object.entries(titled.facets))
+    expect(choices, name).toBe(before.facets[name as keyof Catalogue['facets']])
+  expect(keepReadable(titled, '1,2')).toBe(readable)
+  expect(titled.cached.terms).not.toBe(before.cached.terms)
+
+  await sql`update search_entries set scope_id = 3 where id = 700`.execute(db)
+  const { catalogue: moved } = await current()
+  expect(moved.at).toBe(titled.at)
+  expect(moved.scopes).not.toBe(titled.scopes)
+  expect(keepReadable(moved, '3').total).toBe(keepReadable(titled, '3').total + 1)
+
+  await sql`update search_entries set archived = true where id = 701`.execute(db)
+  const { catalogue: archived } = await current()
+  expect([archived.scopes === moved.scopes, archived.archived === moved.archived]).toEqual([true, false])
+  expect(archived.cached.unfiltered).not.toBe(moved.cached.unfiltered)
 })
 
 test('merged edition rows of an earlier release, or a truncation, cause a full reload', async () => {

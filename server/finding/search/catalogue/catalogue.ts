@@ -4,14 +4,13 @@ import {
   blockBits,
   blockSize,
   type CatalogueBlock,
-  type ChoiceName,
   createDictionaries,
   type Dictionaries,
-  type EncodedChoices,
   listBlocks,
   readBlocks,
 } from './catalogueBlocks.ts'
-import { createEditionCache, type EditionCache } from './editionCache.ts'
+import type { EditionCache } from './editionCache.ts'
+import { mergeBlocks } from './mergeBlocks.ts'
 
 /**
  * The index entries as columns, used to rank, count and check access. An entry is an index into these columns, ordered
@@ -41,7 +40,7 @@ export interface Catalogue {
 }
 
 /** A block of entries that stand together in the columns. */
-interface MergedBlock {
+export interface MergedBlock {
   /** what was read of it: another object after each change of an entry in it */
   block: CatalogueBlock
   /** index of its first entry in the columns */
@@ -131,7 +130,7 @@ async function refreshCatalogue(db: Db, wanted: string, before: CachedCatalogue 
   const read = await readBlocks(db, changed as number[], dictionaries)
   const same = [...(known?.blocks ?? [])].filter(([block]) => !isChanged.has(block))
   const blocks = new Map([...same, ...read].toSorted(([one], [other]) => one - other))
-  return { catalogue: mergeBlocks(wanted, blocks, dictionaries), blocks, stamps, dictionaries }
+  return { catalogue: mergeBlocks(wanted, blocks, dictionaries, known), blocks, stamps, dictionaries }
 }
 
 async function readStamps(db: Db): Promise<Map<number | null, string>> {
@@ -139,91 +138,4 @@ async function readStamps(db: Db): Promise<Map<number | null, string>> {
     select block, sum(stamp)::text as stamp from search_editions group by block
   `.execute(db.withoutPlugins())
   return new Map(rows.map(({ block, stamp }) => [block, stamp]))
-}
-
-function mergeBlocks(
-  edition: string,
-  read: ReadonlyMap<number, CatalogueBlock>,
-  dictionaries: Dictionaries,
-): Catalogue {
-  const blocks = [...read.values()]
-  const count = blocks.reduce((sum, { ids }) => sum + ids.length, 0)
-  const choices = <Value extends number | string>(name: ChoiceName): Choices<Value> => {
-    const parts = blocks.map((block) => block.choices[name])
-    const of = concatenateArrays(
-      new Int32Array(parts.reduce((sum, part) => sum + part.of.length, 0)),
-      parts.map((part) => part.of),
-    )
-    return { values: [...dictionaries[name].keys()] as Value[], of, starts: startsOf(parts, count) }
-  }
-  const ids = concatenateArrays(
-    new Int32Array(count),
-    blocks.map(({ ids }) => ids),
-  )
-  return {
-    edition,
-    ids,
-    blocks: placeBlocks(read),
-    scopes: choices('scopes'),
-    facets: {
-      type: choices('type'),
-      irp: choices('irp'),
-      documentType: choices('documentType'),
-      thematic: choices('thematic'),
-      year: choices('year'),
-    },
-    at: concatenateArrays(
-      new Float64Array(count),
-      blocks.map(({ at }) => at),
-    ),
-    standing: concatenateArrays(
-      new Float32Array(count),
-      blocks.map(({ standing }) => standing),
-    ),
-    archived: concatenateArrays(
-      new Uint8Array(count),
-      blocks.map(({ archived }) => archived),
-    ),
-    sourceIds: concatenateArrays(
-      new Int32Array(count),
-      blocks.map(({ sourceIds }) => sourceIds),
-    ),
-    cached: createEditionCache(),
-  }
-}
-
-/** Copies the parts into `whole`, one after the other. @returns `whole` */
-function concatenateArrays<Whole extends { set(part: ArrayLike<number>, at: number): void }>(
-  whole: Whole,
-  parts: readonly ArrayLike<number>[],
-): Whole {
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
-/** Returns where the numbers of each entry start in a multi-valued column; null for another one. */
-function startsOf(parts: readonly EncodedChoices[], count: number): Int32Array | null {
-  if (parts.some(({ ends }) => ends === null)) return null
-  const starts = new Int32Array(count + 1)
-  let [entry, before] = [0, 0]
-  for (const { of, ends } of parts) {
-    for (let index = 0; ends && index < ends.length; index++) starts[++entry] = before + (ends[index] ?? 0)
-    before += of.length
-  }
-  return starts
-}
-
-/** Tells where the entries of each block stand in the columns. */
-function placeBlocks(read: ReadonlyMap<number, CatalogueBlock>) {
-  const placed = new Map<number, MergedBlock>()
-  let first = 0
-  for (const [number, block] of read) {
-    placed.set(number, { block, first })
-    first += block.ids.length
-  }
-  return placed
 }
