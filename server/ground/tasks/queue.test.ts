@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#server/ground/context/clock.ts'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { createTasks, startTasks, type TaskHandlers } from './queue.ts'
+import { TaskActivity } from './taskActivity.ts'
 
 const tasks = createTasks(declared.tasks)
 
@@ -50,6 +52,22 @@ test('tasks of a killed server are taken again, and those of another live server
   await abandoned(1, '4 minutes')
   await abandoned(2, '6 minutes')
   expect(await firstTaken()).toBe(2)
+})
+
+test('a server knows whether it runs a task, also when the task fails', async () => {
+  const activity = new TaskActivity(systemClock)
+  const during: boolean[] = []
+  const handlers = {
+    'sessions.announce': async () => {
+      during.push(activity.isRunning)
+      throw new Error('it fails')
+    },
+  } as unknown as TaskHandlers
+  await tasks.enqueue(db, 'sessions.announce', { sessionId: 1, eventId: 1 }, 'test:announce')
+  const running = await startTasks(pool, declared.tasks, handlers, silent, { activity })
+  await expect.poll(() => [...during, activity.isRunning], { timeout: 10_000 }).toEqual([true, false])
+  await running.stop()
+  await tasks.cancel(db, 'test:announce')
 })
 
 test('a task enqueued for later waits, and the last requested time counts', async () => {

@@ -164,9 +164,10 @@ export async function startTasks(
     events.on('job:start', ({ worker, job }) => {
       underWay.jobs.add(job.id)
       underWay.fetches.delete(worker)
-      activity?.note(lane)
+      activity?.begin(lane)
     })
     events.on('job:complete', ({ job }) => {
+      activity?.end()
       underWay.jobs.delete(job.id)
       if (job.job_queue_id !== null) setTimeout(wake, nextOfSeriesMs).unref()
     })

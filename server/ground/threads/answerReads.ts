@@ -41,7 +41,7 @@ export function answerReads(reads: ThreadReads): void {
     void answered.finally(() => running.delete(answered))
   })
 
-  collectGarbageWhenIdle()
+  collectGarbageWhenIdle(() => running.size > 0)
 
   async function end() {
     await Promise.all(running)

@@ -95,6 +95,6 @@ async function startServer({ portal, background }: OpenPortal, log: Logger, site
     ...(announcement && { showWorkers: (holders) => announcement.showWorkers(holders) }),
   })
   await enqueueOutdatedEntries(portal)
-  collectGarbageWhenIdle()
+  collectGarbageWhenIdle(() => activity.isRunning)
   return { app, address, running }
 }
