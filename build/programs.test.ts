@@ -33,6 +33,10 @@ test('a program is one file with what it imports, and keeps the path of its sour
     // a module that is not bundled would be loaded from the sources, which a program may not read
     expect(code).not.toMatch(/from\s?["'`](?:#|\.\.)/)
     expect(code).not.toMatch(/__dirname|__filename|import\.meta\.(dirname|filename|resolve)|__PROGRAMS__/)
+    // a failure is made from its sentence, which the subject that defines it has to bring
+    const refused = [...code.matchAll(/new Failure\(["'`]([\w.]+)["'`]/g)].map(([, failure = '']) => failure)
+    expect(refused).toContain('search.tooSlow')
+    expect(refused.filter((failure) => !new RegExp(`["'\`]${RegExp.escape(failure)}["'\`]:\\[`).test(code))).toEqual([])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
