@@ -35,6 +35,8 @@ export default defineConfig({
         '--in-process-gpu',
         '--disable-site-isolation-trials',
         '--renderer-process-limit=2',
+        // pages live for seconds: optimising their code takes longer than it saves
+        '--js-flags=--no-turbofan --no-maglev',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
