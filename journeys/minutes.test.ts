@@ -146,6 +146,9 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   await expectAccessible(page)
   await text.press('Control+z')
   await expect(text).toContainText('Le budget est stable')
+  // what was said of the empty text goes, and what stands below it moves up
+  await expect(page.getByText(/^Le texte est vide/)).toHaveCount(0)
+  await expect(page.getByText(/^Enregistré à/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Noter un engagement' }).click()
   await dialog.getByLabel('Engagement de la direction').fill('Donner le détail du budget')
