@@ -24,9 +24,12 @@ export function answerReads(reads: ThreadReads): void {
     const sent: SentStatement[] = []
     const now = new Date(at)
     const portal: ThreadPortal = { readSnapshot, clock: { now: () => now } }
-    const read = reads[name] as ((portal: ThreadPortal, ...args: unknown[]) => Promise<unknown>) | undefined
+    const run = async () => {
+      if (name === null) return poolState(pool)
+      const read = reads[name] as (portal: ThreadPortal, ...args: unknown[]) => Promise<unknown>
+      return read(portal, ...args)
+    }
     try {
-      const run = () => (read ? read(portal, ...args) : Promise.resolve(poolState(pool)))
       const result = await (statements ? statements.run(sent, run) : run())
       return { id, result, statements: sent }
     } catch (fault) {

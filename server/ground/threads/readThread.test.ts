@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const now = new Date('2026-03-19T09:00:00Z')
-const opened = (limits = { stuckMs: 10_000, endMs: 100 }) =>
+const opened = (limits = { stuckMs: 10_000, endMs: 100, countMs: 100 }) =>
   new ReadThread({
     file: join(folder, 'program.mjs'),
     settings: { connection: { connectionString: '' }, logLevel: 'warn', isWatched: false },
@@ -58,10 +58,23 @@ test.each(['end', 'fail'])(
 )
 
 test('a read that never ends is given up with its thread', async () => {
-  const thread = opened({ stuckMs: 300, endMs: 100 })
+  const thread = opened({ stuckMs: 300, endMs: 100, countMs: 100 })
   await thread.run('first', [], now)
   await expect(thread.run('spin', [], now)).rejects.toMatchObject(ended)
   expect(await thread.run('next', [], now)).toEqual(['next', now])
+  await thread.close()
+})
+
+test('metrics do not wait for a thread that does not answer, and do not fail when it ends', async () => {
+  const thread = opened({ stuckMs: 3_000, endMs: 100, countMs: 100 })
+  await thread.run('first', [], now)
+  const stuck = thread.run('spin', [], now).catch(() => 'given up')
+  expect(await Promise.race([thread.countConnections(), stuck])).toBeNull()
+  expect(await stuck).toBe('given up')
+  await thread.run('next', [], now)
+  const ending = thread.run('end', [], now).catch(() => 'ended')
+  expect(await thread.countConnections()).toBeNull()
+  expect(await ending).toBe('ended')
   await thread.close()
 })
 

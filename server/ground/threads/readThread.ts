@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -10,6 +11,8 @@ const defaultLimits = {
   stuckMs: 30_000,
   /** how long a thread that is asked to end may take to answer its reads */
   endMs: 2_500,
+  /** how long metrics wait for a thread that is busy */
+  countMs: 1_000,
 }
 /** When to try again after the thread has ended unexpectedly. Seconds. */
 const retrySeconds = 2
@@ -55,9 +58,14 @@ export class ReadThread {
     return result
   }
 
-  /** Counts the connections of the thread; null when it is not started. */
+  /** Counts the connections of the thread; null when it is not started, ends, or does not answer in time. */
   async countConnections(): Promise<PoolState | null> {
-    return this.isStarted ? ((await this.#ask('', [], new Date())).result as PoolState) : null
+    if (!this.isStarted) return null
+    const counted = this.#ask(null, [], new Date()).then(
+      ({ result }) => result as PoolState,
+      () => null,
+    )
+    return Promise.race([counted, pause(this.#options.limits.countMs, null, { ref: false })])
   }
 
   /** Ends the thread, once its running reads are answered. */
@@ -72,7 +80,7 @@ export class ReadThread {
     clearTimeout(late)
   }
 
-  async #ask(name: string, args: readonly unknown[], now: Date): Promise<ReadAnswer> {
+  async #ask(name: string | null, args: readonly unknown[], now: Date): Promise<ReadAnswer> {
     if (this.#isClosed) throw threadEnded()
     const worker = (this.#worker ??= this.#start())
     const id = ++this.#count

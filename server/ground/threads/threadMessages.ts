@@ -10,10 +10,11 @@ export interface ThreadSettings {
   isWatched: boolean
 }
 
-/** A read for the thread; without a name, the thread ends once its running reads are answered. */
+/** A read for the thread. */
 export interface ReadCall {
   id: number
-  name: string
+  /** null asks for the state of the thread's connections */
+  name: string | null
   args: readonly unknown[]
   /** the instant of the call, in milliseconds since 1970 */
   at: number
