@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { FileStream } from './fileStream.ts'
 import { openIncoming, writeSynced } from './incomingFiles.ts'
+import { OpenFiles, openFile } from './openFiles.ts'
 import { FileMissing, type Store, StoreUnavailable } from './store.ts'
 
 const markName = 'portal-mark'
@@ -21,6 +22,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
   const incoming = join(folder, 'incoming')
   await openIncoming(incoming)
 
+  const openFiles = new OpenFiles()
   const markPath = join(folder, markName)
   let isMarked = false
 
@@ -69,6 +71,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
       await announce?.(key)
       await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
+      openFiles.forget(path)
       await syncFolder(dirname(path))
       return written
     } catch (error) {
@@ -104,9 +107,9 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
     },
     saveAs: (key, content) => keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY }),
     async read(key, range) {
-      const file = await open(pathOf(key)).catch(throwFault(key))
-      const { size } = await file.stat()
-      return new FileStream(file, { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) })
+      const path = pathOf(key)
+      const file = await (range ? openFiles.acquire(path) : openFile(path)).catch(throwFault(key))
+      return new FileStream(file, { start: range?.start ?? 0, end: Math.min(range?.end ?? file.bytes, file.bytes - 1) })
     },
     async getLocalPath(key) {
       const path = pathOf(key)
@@ -120,6 +123,7 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
         await valueIfMissing(undefined)(error)
         log?.warn({ key }, 'the file to remove is not in the store')
       })
+      openFiles.forget(pathOf(key))
     },
     async size(key) {
       try {

@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises'
 import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { OpenFile } from './openFiles.ts'
 
 /** Read size. Large reads are faster: the time of a download is mostly the overhead between reads. */
 const readBytes = 512 * 1024
@@ -11,16 +11,16 @@ const maxSpareBuffers = 4
 const spareBuffers: Buffer[] = []
 
 /**
- * Streams an open file from `start` to `end`, both inclusive, then closes it. Into a `ServerResponse` it alternates
+ * Streams an open file from `start` to `end`, both inclusive, then releases it. Into a `ServerResponse` it alternates
  * between two buffers: with a new buffer for each read, garbage collection would take longer than a large download
  * itself.
  */
 export class FileStream extends Readable {
-  readonly #file: FileHandle
+  readonly #file: OpenFile
   #position: number
   readonly #end: number
 
-  constructor(file: FileHandle, { start, end }: { start: number; end: number }) {
+  constructor(file: OpenFile, { start, end }: { start: number; end: number }) {
     super({ highWaterMark: readBytes })
     this.#file = file
     this.#position = start
@@ -43,8 +43,8 @@ export class FileStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void) {
-    // Closes after the read in progress.
-    this.#file.close().then(
+    // The file is closed after the read in progress.
+    this.#file.release().then(
       () => done(error),
       (fault: Error) => done(error ?? fault),
     )
@@ -104,7 +104,7 @@ export class FileStream extends Readable {
   async #fill(buffer: Buffer): Promise<Buffer | null> {
     const length = Math.min(buffer.length, this.#left())
     if (length <= 0) return null
-    const { bytesRead } = await this.#file.read(buffer, 0, length, this.#position)
+    const { bytesRead } = await this.#file.handle.read(buffer, 0, length, this.#position)
     this.#position += bytesRead
     return bytesRead === 0 ? null : buffer.subarray(0, bytesRead)
   }

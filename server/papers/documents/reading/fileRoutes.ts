@@ -16,14 +16,14 @@ const ByPage = ById.extend({ page: fromIntegerString(Id) })
 
 /** The routes of the files, thumbnails and page texts of documents. Each checks the right to read the document. */
 export function fileRoutes(app: App, portal: Portal) {
-  const { db, store, clock } = portal
+  const { db, pipelinedReads: reads, store, clock } = portal
 
   app.get(
     '/api/documents/:id/file',
     { config: { access: 'documents.read' }, schema: { params: ById, querystring: FileQuery } },
     async (request, reply) => {
       const { viewer, params, query } = request
-      const file = await findFile(db, viewer, params.id, query.version)
+      const file = await findFile(reads, viewer, params.id, query.version)
       const isDownload = query.download === '1'
       async function record(range: Range | null) {
         if (isFromStart(range) && !file.read) await markRead(db, viewer, params.id, file.number, clock.now())
@@ -58,7 +58,7 @@ export function fileRoutes(app: App, portal: Portal) {
     { config: { access: 'documents.read' }, schema: { params: ById, querystring: VersionQuery } },
     async (request, reply) => {
       const { viewer, params, query } = request
-      const file = await findFile(db, viewer, params.id, query.version)
+      const file = await findFile(reads, viewer, params.id, query.version)
       if (!file.thumbnailKey) throw new Failure('record.notFound')
       const content = await readStoredFile(store, file.thumbnailKey)
       if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
@@ -73,7 +73,7 @@ export function fileRoutes(app: App, portal: Portal) {
       schema: { params: ById, querystring: VersionQuery, response: { 200: PageDigests } },
     },
     async ({ viewer, params, query }) => {
-      const { versionId, number, confidential } = await findFile(db, viewer, params.id, query.version)
+      const { versionId, number, confidential } = await findFile(reads, viewer, params.id, query.version)
       if (confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return {
         '@context': '/api/contexts/PageDigests',
@@ -92,7 +92,7 @@ export function fileRoutes(app: App, portal: Portal) {
       schema: { params: ByPage, querystring: VersionQuery, response: { 200: PageText } },
     },
     async ({ viewer, params, query }) => {
-      const file = await findFile(db, viewer, params.id, query.version)
+      const file = await findFile(reads, viewer, params.id, query.version)
       const text = await findPageText(db, file.versionId, params.page)
       if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return {
@@ -112,7 +112,7 @@ export function fileRoutes(app: App, portal: Portal) {
       schema: { params: ById, querystring: VersionQuery, response: { 200: DocumentText } },
     },
     async ({ viewer, params, query }) => {
-      const file = await findFile(db, viewer, params.id, query.version)
+      const file = await findFile(reads, viewer, params.id, query.version)
       const pages = await listPageTexts(db, file.versionId)
       if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return {

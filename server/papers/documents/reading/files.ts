@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import type { Facts } from '#contract/ground/policy/facts.ts'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { markRecordRead } from '#server/messaging/notifications/markRecordRead.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
+
+const fileColumns = precompiledSql(sql`${documentFacts.bodyId} as body_id, ${documentFacts.authorId} as author_id,
+  ${documentFacts.depositorId} as depositor_id, ${documentFacts.status} as status, ${documentFacts.moving} as moving,
+  ${documentFacts.confidential} as confidential, ${documentFacts.channel} as channel,
+  ${documentFacts.sessionOut} as session_out, version.id as version_id, version.number, version.file_key,
+  version.file_name, version.bytes, version.sha256, version.thumbnail_key, version.published_at`)
 
 /** A version of a document whose file is served. */
 export interface ServedFile {
@@ -26,41 +34,20 @@ export interface ServedFile {
  * @throws Failure `record.notFound` for a document or a version that the viewer may not read
  */
 export async function findFile(db: Db, viewer: Viewer, documentId: number, number?: number): Promise<ServedFile> {
-  const row = await db
-    .selectFrom('documents')
-    .leftJoin('sessions as session', 'session.id', 'documents.sessionId')
-    .innerJoin('documentVersions as version', 'version.documentId', 'documents.id')
-    .select([
-      'documents.bodyId',
-      'documents.authorId',
-      'documents.pendingBy as depositorId',
-      'documents.status',
-      'documents.moving',
-      'documents.channel',
-      'version.id as versionId',
-      'version.number',
-      'version.fileKey',
-      'version.fileName',
-      'version.bytes',
-      'version.sha256',
-      'version.thumbnailKey',
-      'version.publishedAt',
-    ])
-    .select(sql<boolean>`${documentFacts.confidential}`.as('confidential'))
-    .select(sql<boolean>`${documentFacts.sessionOut}`.as('sessionOut'))
-    .select(
-      sql<boolean>`exists (select from document_readings reading where reading.user_id = ${viewer.id}
+  const { rows } = await sql<ServedFile & Facts['documents'] & { publishedAt: string | null }>`
+    select ${fileColumns},
+      exists (select from document_readings reading where reading.user_id = ${viewer.id}
         and reading.document_id = documents.id and reading.version_number = version.number)
-        and not exists (select from notifications notification where notification.user_id = ${viewer.id}
-          and notification.document_id = documents.id and notification.read_at is null)`.as('read'),
-    )
-    .where('documents.id', '=', documentId)
-    .where(allowed(viewer, 'documents.read', documentFacts))
-    .$if(number !== undefined, (query) => query.where('version.number', '=', number ?? 0))
-    .orderBy(sql`version.number = documents.published_version`, (order) => order.desc().nullsLast())
-    .orderBy('version.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+      and not exists (select from notifications notification where notification.user_id = ${viewer.id}
+        and notification.document_id = documents.id and notification.read_at is null) as read
+    from documents left join sessions session on session.id = documents.session_id
+    join document_versions version on version.document_id = documents.id
+    where documents.id = ${documentId} and ${allowed(viewer, 'documents.read', documentFacts)}
+      ${number === undefined ? sql`` : sql`and version.number = ${number}`}
+    order by version.number = documents.published_version desc nulls last, version.number desc
+    limit 1
+  `.execute(db)
+  const [row] = rows
   if (!row) throw new Failure('record.notFound')
   if (row.publishedAt === null && !can(viewer, 'documents.readHistory', row)) throw new Failure('record.notFound')
   return row
