@@ -67,7 +67,7 @@ export async function parseSearchQueries(db: Db, viewer: Viewer, typed: readonly
           lost.map((word, index) => ({ ...word, index })),
         )
       : []
-  const further = forgiven.flatMap(({ terms: read }) => read.map(({ id }) => id)).filter((id) => !postings.has(id))
+  const further = forgiven.flatMap(({ terms: read }) => read).filter(({ id }) => !postings.has(id))
   if (further.length > 0) for (const [id, read] of await readPostings(db, readable, further)) postings.set(id, read)
   return Promise.all(
     questions.map(async ({ asked, groups: typedGroups }, place) => {

@@ -5,7 +5,7 @@ import { readableScopesSql } from '#server/finding/search/scopes.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type Catalogue, editionSql, entryTexts, lastCatalogue, loadCatalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
-import type { Postings, ReadableEntries } from './editionCache.ts'
+import type { Postings, ReadableEntries, Term } from './editionCache.ts'
 
 /** The part of the index that a viewer may read, in one snapshot. */
 export interface ReadableIndex extends ReadableEntries {
@@ -89,18 +89,31 @@ function keepTerms(catalogue: Catalogue, terms: readonly string[], rows: readonl
   return read
 }
 
-/** Reads the postings of further terms, by term number. */
+/** Reads the postings of further terms, by term number. One SQL statement, unless all of them are known. */
 export async function readPostings(
   db: Db,
   readable: ReadableIndex,
-  termIds: readonly number[],
+  terms: readonly Pick<Term, 'id' | 'term'>[],
 ): Promise<Map<number, Postings>> {
-  const { rows } = await sql<{ id: number; blocks: Buffer | null }>`
-    select id, ${blocksSql(sql`id`)} as blocks from unnest(${termIds}::int[]) asked(id)
+  const { catalogue } = readable
+  const known = terms.flatMap(({ term }) => catalogue.cached.terms.get(term)?.found ?? [])
+  const knownIds = new Set(known.map(({ id }) => id))
+  const unknown = terms.filter(({ id }) => !knownIds.has(id))
+  const read = unknown.length > 0 ? await readUnknown(db, catalogue, unknown) : []
+  return new Map([...known, ...read].map((term) => [term.id, readablePostings(term, readable)]))
+}
+
+async function readUnknown(db: Db, catalogue: Catalogue, terms: readonly Pick<Term, 'id' | 'term'>[]): Promise<Term[]> {
+  const { rows } = await sql<TermRow>`
+    select id, term, ${blocksSql(sql`id`)} as blocks
+    from unnest(${terms.map(({ id }) => id)}::int[], ${terms.map(({ term }) => term)}::text[]) asked(id, term)
   `.execute(db.withoutPlugins())
-  return new Map(
-    rows.map(({ id, blocks }) => [id, readablePostings(decodePostings(blocks, readable.catalogue), readable)]),
+  const read = keepTerms(
+    catalogue,
+    rows.map(({ term }) => term),
+    rows,
   )
+  return [...read.values()].flatMap(({ found }) => found ?? [])
 }
 
 const blocksSql = (termId: ReturnType<typeof sql>) =>

@@ -80,3 +80,10 @@ test('a title of a frequent word needs one more statement', async () => {
   expect(await count(noneFrequent)).toBe(1)
   expect(await count({ frequentCount: 10, lookedUpCounts: [64] })).toBe(2)
 })
+
+test('the postings of the words that a beginning stands for are read once', async () => {
+  const parse = async () => (await world.statementsOf(() => parseSearchQuery(world.db, viewer, 'commissio'))).length
+
+  const first = await parse()
+  expect(await parse()).toBe(first - 1)
+})

@@ -29,6 +29,7 @@ export interface GroupImpacts {
 interface TitlePostingsRow {
   group: number
   termId: number
+  term: string
   /** entry numbers and impacts as big-endian int4s; null for frequent terms */
   postings: Buffer | null
 }
@@ -50,7 +51,9 @@ export async function readGroupImpacts(
   const isFrequent = ({ entries }: Postings) => frequentCount !== null && entries.length >= frequentCount
   const frequent = [...queryPostings].flatMap(([termId, postings]) => (isFrequent(postings) ? [termId] : []))
   const rows = await readTitlePostings(db, asked, unfinished, frequent, frequentCount)
-  const unread = rows.flatMap(({ termId, postings }) => (postings || queryPostings.has(termId) ? [] : [termId]))
+  const unread = rows.flatMap(({ termId, term, postings }) =>
+    postings || queryPostings.has(termId) ? [] : [{ id: termId, term }],
+  )
   const further = unread.length > 0 ? await readPostings(db, readable, unread) : new Map<number, Postings>()
   return groups.map((_, group) =>
     toGroupImpacts(
@@ -71,7 +74,7 @@ async function readTitlePostings(
 ): Promise<TitlePostingsRow[]> {
   const prefix = sql`${unfinished?.folded ?? null}::text`
   const { rows } = await sql<TitlePostingsRow>`
-    select asked.grp as "group", asked.term_id as "termId", case when titles.count < ${limit}::bigint is not false then titles.postings end as postings
+    select asked.grp as "group", asked.term_id as "termId", term.term, case when titles.count < ${limit}::bigint is not false then titles.postings end as postings
     from (
       select grp, term_id from unnest(${asked.map(({ group }) => group)}::int[], ${asked.map(({ termId }) => termId)}::int[]) asked(grp, term_id)
       union
@@ -84,7 +87,7 @@ async function readTitlePostings(
         select entry_id, impact from search_postings
         where term_id = asked.term_id and in_title and asked.term_id <> all(${frequent}::int[]) limit ${limit}::bigint
       ) posting
-    ) titles
+    ) titles join search_terms term on term.id = asked.term_id
     where titles.count > 0 or asked.term_id = any(${frequent}::int[])
   `.execute(db.withoutPlugins())
   return rows
