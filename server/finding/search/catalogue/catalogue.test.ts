@@ -140,6 +140,41 @@ test('columns that a change leaves as they were, and what was found from them, a
   expect(archived.cached.unfiltered).not.toBe(moved.cached.unfiltered)
 })
 
+test('new entries stand behind those of the edition before, which stays as it was', async () => {
+  const add = (from: number, count: number) =>
+    sql`
+      insert into search_entries (kind, record_id, source, source_id, scope_id, title, at, out_at, body_id, thematic_ids)
+      select 'document', n, 'documents', n, 1 + n % 3, 'Document ' || n, now(), now(), 1, array[n % 7, 50 + n]
+      from generate_series(${from}::int, ${from + count - 1}::int) n`.execute(db)
+  await add(10_000, 2)
+  const { catalogue: before } = await current()
+  const rowsBefore = rowsOf(before)
+  const readable = keepReadable(before, '1,2')
+  await add(20_000, 3)
+  await sql`update search_entries set title = 'Titre changé' where id = 5`.execute(db)
+  const { catalogue: after } = await current()
+
+  expect(rowsOf(after)).toEqual(await rowsIn(db))
+  expect(rowsOf(before)).toEqual(rowsBefore)
+  for (const name of ['ids', 'at', 'standing', 'archived', 'sourceIds'] as const)
+    expect([name, after[name].buffer === before[name].buffer]).toEqual([name, true])
+  expect(after.facets.thematic.starts?.buffer).toBe(before.facets.thematic.starts?.buffer)
+  const [known, anew] = [keepReadable(after, '1,2'), keepReadable(after, '2,1')]
+  expect(known).toEqual(anew)
+  expect(known.total).toBeGreaterThan(readable.total)
+  expect(keepReadable(before, '1,2')).toBe(readable)
+
+  // more than there is room for, in blocks of their own
+  await add(30_000, 1_100)
+  const { catalogue: large } = await current()
+  expect(rowsOf(large)).toEqual(await rowsIn(db))
+  expect(rowsOf(after).length).toBe(rowsBefore.length + 3)
+  expect(keepReadable(large, '1,2')).toEqual(keepReadable(large, '2,1'))
+
+  await sql`delete from search_entries where record_id >= 10_000`.execute(db)
+  expect(rowsOf((await current()).catalogue)).toEqual(await rowsIn(db))
+})
+
 test('merged edition rows of an earlier release, or a truncation, cause a full reload', async () => {
   await current()
   await sql`

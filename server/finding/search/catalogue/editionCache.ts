@@ -29,7 +29,7 @@ export interface ReadableEntries {
 export interface EditionCache {
   /** whole postings by term, whoever may read them; null for a word that is no term */
   terms: LRUCache<string, { found: Term | null }>
-  /** by the scopes that may be read */
+  /** by the scopes that may be read; found in an earlier edition, they lack the entries that were added since */
   readable: LRUCache<string, ReadableEntries>
   /** the filter bits of a search without filters, by whether archived entries are searched */
   unfiltered: Map<boolean, Uint8Array>
@@ -39,14 +39,19 @@ const limits = { termBytes: 16 * 1_024 * 1_024, readableBytes: 8 * 1_024 * 1_024
 /** What an element takes besides its columns, roughly. */
 const elementBytes = 128
 
-export const createEditionCache = (): EditionCache => ({
-  terms: new LRUCache({
-    maxSize: limits.termBytes,
-    sizeCalculation: ({ found }) => elementBytes + (found ? found.entries.byteLength + found.impacts.byteLength : 0),
-  }),
-  readable: new LRUCache({
-    maxSize: limits.readableBytes,
-    sizeCalculation: ({ entries }, scopes) => elementBytes + entries.byteLength + scopes.length,
-  }),
-  unfiltered: new Map(),
-})
+/** @param readable what is known of an earlier edition, whose entries have the same scopes and kinds in this one */
+export function createEditionCache(readable?: EditionCache['readable']): EditionCache {
+  const cache: EditionCache = {
+    terms: new LRUCache({
+      maxSize: limits.termBytes,
+      sizeCalculation: ({ found }) => elementBytes + (found ? found.entries.byteLength + found.impacts.byteLength : 0),
+    }),
+    readable: new LRUCache({
+      maxSize: limits.readableBytes,
+      sizeCalculation: ({ entries }, scopes) => elementBytes + entries.byteLength + scopes.length,
+    }),
+    unfiltered: new Map(),
+  }
+  if (readable) cache.readable.load(readable.dump())
+  return cache
+}

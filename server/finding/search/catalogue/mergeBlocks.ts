@@ -1,6 +1,8 @@
+import { type BlockChanges, findAdded, findBlockChanges } from './blockChanges.ts'
 import type { Catalogue, Choices, MergedBlock } from './catalogue.ts'
 import type { CatalogueBlock, ChoiceName, Dictionaries, EncodedChoices } from './catalogueBlocks.ts'
 import { createEditionCache } from './editionCache.ts'
+import { append, type Column, type ColumnType, concatenate } from './growColumns.ts'
 
 /** An earlier edition, read with the same dictionaries. */
 interface EarlierEdition {
@@ -9,8 +11,9 @@ interface EarlierEdition {
 }
 
 /**
- * Puts the columns of all blocks together. A column that is the same as in the earlier edition is taken from it: most
- * changes concern one column or none, and copying all of them takes longer than reading what changed.
+ * Puts the columns of all blocks together. A column that is the same as in the earlier edition is taken from it, and
+ * new entries are put behind those that it has: most changes concern one column or none, or add an entry, and copying
+ * all columns takes longer than reading what changed.
  * @param read blocks by number, in this order
  */
 export function mergeBlocks(
@@ -21,28 +24,34 @@ export function mergeBlocks(
 ): Catalogue {
   const blocks = [...read.values()]
   const before = earlier?.catalogue
-  const changed = earlier && findChanged(read, earlier.blocks)
-  const isUnchanged = (partOf: (block: CatalogueBlock) => ArrayLike<number> | null) =>
-    changed?.every(([now, former]) => areEqual(partOf(now), partOf(former))) ?? false
-  const column = <Column extends TypedArray>(
-    former: Column | undefined,
-    partOf: (block: CatalogueBlock) => Column,
-    create: (length: number) => Column,
-  ): Column => (former && isUnchanged(partOf) ? former : concatenate(blocks.map(partOf), create))
+  const changes = earlier && findBlockChanges(read, earlier.blocks)
+  const column = <Of extends Column>(
+    type: ColumnType<Of>,
+    former: Of | undefined,
+    partOf: (block: CatalogueBlock) => Of,
+  ): Of => {
+    const added = changes && findAdded(changes, partOf)
+    return former && added ? append(type, former, added) : concatenate(type, blocks.map(partOf))
+  }
   const choices = <Value extends number | string>(name: ChoiceName, former?: Choices<Value>): Choices<Value> => {
-    const isSame = isUnchanged((block) => block.choices[name].of) && isUnchanged((block) => block.choices[name].ends)
+    const grown = changes && former && growChoices(changes, name, former)
+    const isSame = former && grown && grown.of === former.of && grown.starts === former.starts
     // values are only added
-    if (former && isSame && former.values.length === dictionaries[name].size) return former
+    if (isSame && former.values.length === dictionaries[name].size) return former
     const parts = blocks.map((block) => block.choices[name])
     return {
       values: [...dictionaries[name].keys()] as Value[],
-      of: concatenate(
-        parts.map(({ of }) => of),
-        (length) => new Int32Array(length),
-      ),
-      starts: startsOf(parts),
+      ...(grown ?? {
+        of: concatenate(
+          Int32Array,
+          parts.map(({ of }) => of),
+        ),
+        starts: startsOf(parts),
+      }),
     }
   }
+  /** Whether the entries that were there have the same values as before. */
+  const isKept = (name: ChoiceName) => changes && findAdded(changes, (block) => block.choices[name].of)
   const scopes = choices('scopes', before?.scopes)
   const facets: Catalogue['facets'] = {
     type: choices('type', before?.facets.type),
@@ -51,85 +60,48 @@ export function mergeBlocks(
     thematic: choices('thematic', before?.facets.thematic),
     year: choices('year', before?.facets.year),
   }
-  const archived = column(
-    before?.archived,
-    (block) => block.archived,
-    (length) => new Uint8Array(length),
-  )
+  const archived = column(Uint8Array, before?.archived, (block) => block.archived)
   return {
     edition,
-    ids: column(
-      before?.ids,
-      (block) => block.ids,
-      (length) => new Int32Array(length),
-    ),
+    ids: column(Int32Array, before?.ids, (block) => block.ids),
     blocks: placeBlocks(read),
     scopes,
     facets,
-    at: column(
-      before?.at,
-      (block) => block.at,
-      (length) => new Float64Array(length),
-    ),
-    standing: column(
-      before?.standing,
-      (block) => block.standing,
-      (length) => new Float32Array(length),
-    ),
+    at: column(Float64Array, before?.at, (block) => block.at),
+    standing: column(Float32Array, before?.standing, (block) => block.standing),
     archived,
-    sourceIds: column(
-      before?.sourceIds,
-      (block) => block.sourceIds,
-      (length) => new Int32Array(length),
-    ),
+    sourceIds: column(Int32Array, before?.sourceIds, (block) => block.sourceIds),
     cached: {
-      ...createEditionCache(),
-      // these depend on nothing else
-      ...(before &&
-        scopes === before.scopes &&
-        facets.type === before.facets.type && { readable: before.cached.readable }),
+      ...createEditionCache(before && isKept('scopes') && isKept('type') ? before.cached.readable : undefined),
+      // this depends on nothing else
       ...(before && archived === before.archived && { unfiltered: before.cached.unfiltered }),
     },
   }
 }
 
-type TypedArray = Int32Array | Float64Array | Float32Array | Uint8Array
-
-/** Returns the blocks that are not the same as before, with what they were; undefined if some are new or gone. */
-function findChanged(now: ReadonlyMap<number, CatalogueBlock>, before: ReadonlyMap<number, CatalogueBlock>) {
-  if (now.size !== before.size) return undefined
-  const changed: [now: CatalogueBlock, former: CatalogueBlock][] = []
-  for (const [number, block] of now) {
-    const former = before.get(number)
-    if (!former) return undefined
-    if (former !== block) changed.push([block, former])
-  }
-  return changed
+/** Returns a column of values with what it has more than before; undefined if something else in it changed. */
+function growChoices(changes: BlockChanges, name: ChoiceName, { of, starts }: Choices<unknown>) {
+  const added = findAdded(changes, (block) => block.choices[name].of)
+  if (!starts) return added && { of: append(Int32Array, of, added), starts }
+  const addedEnds = findAdded(changes, (block) => block.choices[name].ends ?? new Int32Array())
+  if (!added || !addedEnds) return undefined
+  const { last } = changes
+  const first = starts.length - 1 - (last?.former.ids.length ?? 0)
+  const parts = [...(last ? [last.now] : []), ...changes.added].map((block) => block.choices[name])
+  const moved = startsOf(parts, starts[first])?.subarray(starts.length - first) ?? new Int32Array()
+  return { of: append(Int32Array, of, added), starts: append(Int32Array, starts, [moved]) }
 }
 
-function areEqual(one: ArrayLike<number> | null, other: ArrayLike<number> | null): boolean {
-  if (!one || !other) return one === other
-  if (one.length !== other.length) return false
-  for (let index = 0; index < one.length; index++) if (one[index] !== other[index]) return false
-  return true
-}
-
-/** Copies the parts into one array, one after the other. */
-function concatenate<Column extends TypedArray>(parts: readonly Column[], create: (length: number) => Column): Column {
-  const whole = create(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
-/** Returns where the numbers of each entry start in a multi-valued column; null for another one. */
-function startsOf(parts: readonly EncodedChoices[]): Int32Array | null {
+/**
+ * Returns where the numbers of each entry start in a multi-valued column, and the last ones end; null for another
+ * column.
+ * @param from where those of the first entry start
+ */
+function startsOf(parts: readonly EncodedChoices[], from = 0): Int32Array | null {
   if (parts.some(({ ends }) => ends === null)) return null
   const starts = new Int32Array(parts.reduce((sum, { ends }) => sum + (ends?.length ?? 0), 0) + 1)
-  let [entry, before] = [0, 0]
+  let [entry, before] = [0, from]
+  starts[0] = from
   for (const { of, ends } of parts) {
     for (let index = 0; ends && index < ends.length; index++) starts[++entry] = before + (ends[index] ?? 0)
     before += of.length

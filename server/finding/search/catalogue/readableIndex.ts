@@ -6,6 +6,7 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import { type Catalogue, editionSql, entryTexts, lastCatalogue, loadCatalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
 import type { Postings, ReadableEntries, Term } from './editionCache.ts'
+import { append } from './growColumns.ts'
 
 /** The part of the index that a viewer may read, in one snapshot. */
 export interface ReadableIndex extends ReadableEntries {
@@ -128,34 +129,47 @@ function readableIndexOf(catalogue: Catalogue, { scopes, hidden, shownEdition }:
 export function keepReadable(catalogue: Catalogue, scopes: string): ReadableEntries {
   const { readable } = catalogue.cached
   const known = readable.get(scopes)
-  if (known) return known
-  const found = findReadable(catalogue, scopes.split(',').map(Number), [])
+  if (known?.entries.length === catalogue.ids.length) return known
+  const found = findReadable(catalogue, scopes.split(',').map(Number), [], known)
   readable.set(scopes, found)
   return found
 }
 
-function findReadable(catalogue: Catalogue, scopes: readonly number[], hidden: IndexHead['hidden']): ReadableEntries {
+/** @param known the first entries, if they are known */
+function findReadable(
+  catalogue: Catalogue,
+  scopes: readonly number[],
+  hidden: IndexHead['hidden'],
+  known?: ReadableEntries,
+): ReadableEntries {
   const { ids, sourceIds, facets } = catalogue
-  const entries = new Uint8Array(ids.length)
+  const from = known?.entries.length ?? 0
   const allowed = new Set(scopes)
   const isAllowed = Uint8Array.from(catalogue.scopes.values, (scope) => (allowed.has(scope) ? 1 : 0))
-  for (let entry = 0; entry < entries.length; entry++) entries[entry] = isAllowed[catalogue.scopes.of[entry] ?? 0] ?? 0
+  const added = new Uint8Array(ids.length - from)
+  for (let index = 0; index < added.length; index++)
+    added[index] = isAllowed[catalogue.scopes.of[from + index] ?? 0] ?? 0
   if (hidden.length > 0) {
     const unsure = new Set(hidden.map(([source, id]) => `${source} ${id}`))
     const unsureIds = new Set(hidden.map(([, id]) => id))
-    for (let entry = 0; entry < entries.length; entry++) {
-      const sourceId = sourceIds[entry] ?? 0
-      if (unsureIds.has(sourceId) && unsure.has(`${entryTexts(catalogue, entry).source} ${sourceId}`))
-        entries[entry] = 0
+    for (let index = 0; index < added.length; index++) {
+      const sourceId = sourceIds[from + index] ?? 0
+      if (unsureIds.has(sourceId) && unsure.has(`${entryTexts(catalogue, from + index).source} ${sourceId}`))
+        added[index] = 0
     }
   }
   // each entry has exactly one kind
   const byKind = new Int32Array(facets.type.values.length)
-  for (let entry = 0; entry < entries.length; entry++) {
-    const kind = facets.type.of[entry] ?? 0
-    byKind[kind] = (byKind[kind] ?? 0) + (entries[entry] ?? 0)
+  byKind.set(known?.totalsByKind ?? [])
+  for (let index = 0; index < added.length; index++) {
+    const kind = facets.type.of[from + index] ?? 0
+    byKind[kind] = (byKind[kind] ?? 0) + (added[index] ?? 0)
   }
-  return { entries, total: byKind.reduce((sum, count) => sum + count, 0), totalsByKind: [...byKind] }
+  return {
+    entries: known ? append(Uint8Array, known.entries, [added]) : added,
+    total: byKind.reduce((sum, count) => sum + count, 0),
+    totalsByKind: [...byKind],
+  }
 }
 
 /** Keeps the postings of readable entries. */
