@@ -10,6 +10,7 @@ import { freePort } from './processes.ts'
 
 const warmCalls = 2
 const calls = 7
+const warmSearches = 30
 const changes = 7
 const pollMs = 20
 const indexMs = 30 * 60_000
@@ -51,11 +52,15 @@ export async function largeCalls(ground: BenchEnvironment): Promise<Line[]> {
         ok: slowest.ms <= budgetMs,
       })
     }
-    const first = await firstSearches(ground, `${server.origin}/api/search?q=budget`, readers.administrator)
+    const search = `${server.origin}/api/search?q=budget`
+    // The first search starts a thread, whose code is compiled during the next ones.
+    for (let count = 0; count < warmSearches; count++) await timed(search, readers.administrator)
+    const unchanged = await medianOf(search, readers.administrator)
+    const first = await firstSearches(ground, search, readers.administrator)
     lines.push({
       figure: '  première recherche après un changement',
-      value: ms(Math.max(...first)),
-      floor: `médiane ${ms(median(first))}`,
+      value: `${ms(Math.max(...first))}, médiane ${ms(median(first))}`,
+      floor: `sans changement ${ms(unchanged)}`,
       budget: `≤ ${budgets.callMs} ms`,
       ok: Math.max(...first) <= budgets.callMs,
     })
