@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { readFilesUrl } from '#server/ground/configuration/files.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
+import { openDiskStore } from '#server/ground/storage/disk/diskStore.ts'
 import { openPlace } from '#server/ground/storage/openStore.ts'
 import type { RunningObjectStore } from '#setup/objectStore/runningObjectStore.ts'
 import type { BenchEnvironment } from './environment.ts'

@@ -6,7 +6,7 @@ import { createDedicatedClient } from '#server/ground/database/connections/chann
 import { openPipelinedReads } from '#server/ground/database/connections/pipelinedReads.ts'
 import { createReadSnapshot } from '#server/ground/database/connections/readSnapshot.ts'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
+import { openDiskStore } from '#server/ground/storage/disk/diskStore.ts'
 import { createTasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
 import { attachEmbedded, type EmbeddedConnection, startEmbedded } from '#server/ground/database/embeddedPostgres.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
+import { openDiskStore } from '#server/ground/storage/disk/diskStore.ts'
 import { command, type RunningProgram, start } from './processes.ts'
 import { installLargeFile, multiplySessions } from './volume.ts'
 

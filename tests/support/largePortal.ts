@@ -54,10 +54,11 @@ const statementsOf = ({ bodies, people, sessions, documents, contents, readings 
       from volume_people person join volume_bodies body on body.rank = person.rank % ${bodies}::int`,
   sql`insert into sessions (body_id, type, title, starts_at, ends_at, mode, confidential, status, convened_at)
       select body.id, (array['ordinary', 'extraordinary', 'committee', 'preparatory'])[1 + n / ${bodies}::int % 4], 'Réunion ' || n,
-        now() + interval '60 days' - n * interval '10 years' / ${sessions}::int, now() + interval '60 days 2 hours' - n * interval '10 years' / ${sessions}::int,
+        starts_at, starts_at + interval '2 hours',
         'onsite', n % 20 = 3, case when n % 50 = 7 then 'draft' when n * 3650 / ${sessions}::int < 60 then 'convened' when n % 30 = 5 then 'cancelled' else 'closed' end,
         case when n % 50 <> 7 then now() - interval '1 year' end
-      from generate_series(1, ${sessions}::int) n join volume_bodies body on body.rank = n % ${bodies}::int`,
+      from generate_series(1, ${sessions}::int) n join volume_bodies body on body.rank = n % ${bodies}::int
+      cross join lateral (select now() + interval '60 days' - n * interval '10 years' / ${sessions}::int as starts_at) start`,
   sql`create temp table volume_sessions on commit drop as
       select id, body_id, (row_number() over (order by id))::int - 1 as rank from sessions where title ~ '^Réunion [0-9]+$'`,
   sql`insert into session_events (session_id, at, kind)

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { FilesPlace } from '#server/ground/configuration/files.ts'
 import type { ObjectStoreKey } from '#server/ground/configuration/secretFiles.ts'
-import { openDiskStore } from './diskStore.ts'
+import { openDiskStore } from './disk/diskStore.ts'
 import type { Store } from './store.ts'
 import { storeWithFormer } from './storeWithFormer.ts'
 

@@ -234,7 +234,7 @@ describe('a restore', () => {
 
 test('the deletion of a missing file is logged and does not fail', async () => {
   const warned: object[] = []
-  const { openDiskStore } = await import('./diskStore.ts')
+  const { openDiskStore } = await import('./disk/diskStore.ts')
   const store = await openDiskStore(folder, { warn: (told: object) => void warned.push(told) })
   const key = 'ab/ab000000-0000-4000-8000-000000000000'
   await store.remove(key)

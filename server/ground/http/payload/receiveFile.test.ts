@@ -10,7 +10,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type BodyTimeLimits, bodyTimeLimits, rejectSlowBodies } from '#server/ground/http/connection/slowRequests.ts'
 import { handleErrors } from '#server/ground/http/errors.ts'
-import { openDiskStore } from '#server/ground/storage/diskStore.ts'
+import { openDiskStore } from '#server/ground/storage/disk/diskStore.ts'
 import { addBodyParsers } from './parsing.ts'
 import { acceptFiles, receiveFile } from './receiveFile.ts'
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Store } from '#server/ground/storage/store.ts'
 import { openDiskStore } from './diskStore.ts'
-import type { Store } from './store.ts'
 
 const content = randomBytes(2_000_000)
 let folder: string

@@ -4,10 +4,10 @@ import { access, copyFile, link, mkdir, open, readdir, readFile, rename, rm, sta
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
+import { openIncoming, writeSynced } from '#server/ground/storage/incomingFiles.ts'
+import { FileMissing, type Store, StoreUnavailable } from '#server/ground/storage/store.ts'
 import { FileStream } from './fileStream.ts'
-import { openIncoming, writeSynced } from './incomingFiles.ts'
 import { OpenFiles, openFile } from './openFiles.ts'
-import { FileMissing, type Store, StoreUnavailable } from './store.ts'
 
 const markName = 'portal-mark'
 /** Errors of file systems that have no hard links. */

@@ -14,8 +14,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FileMissing, FileTooLarge, StoreUnavailable } from '#server/ground/storage/store.ts'
 import { openDiskStore } from './diskStore.ts'
-import { FileMissing, FileTooLarge, StoreUnavailable } from './store.ts'
 
 let folder: string
 
