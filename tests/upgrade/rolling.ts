@@ -144,13 +144,17 @@ async function checkTasks(url: string, { submitted }: LoadCount): Promise<Row[]>
     ).catch(() => [])
     if (waiting?.count === 0 && told.length === submitted.length) break
   }
-  const failed = await query(url, 'select from graphile_worker._private_jobs where attempts >= max_attempts')
+  const failed = await query<{ task: string; fault: string | null }>(
+    url,
+    `select task.identifier as task, job.last_error as fault from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id where attempts >= max_attempts`,
+  )
   const twice = told.filter((row) => row.told !== row.people).length
   return [
     {
       what: 'tâches faites une fois',
       kept: told.length === submitted.length && twice === 0 && failed.length === 0,
-      detail: `${submitted.length} documents soumis, ${told.length} annoncés, ${twice} deux fois ; ${failed.length} tâches en échec`,
+      detail: `${submitted.length} documents soumis, ${told.length} annoncés, ${twice} deux fois ; ${failed.length} tâches en échec${failed.map(({ task, fault }) => ` ; ${task} : ${fault}`).join('')}`,
     },
   ]
 }
