@@ -144,10 +144,11 @@ async function checkTasks(url: string, { submitted }: LoadCount): Promise<Row[]>
     ).catch(() => [])
     if (waiting?.count === 0 && told.length === submitted.length) break
   }
+  // A running task that another one of its key replaces counts all its attempts as used, without having failed.
   const failed = await query<{ task: string; fault: string | null }>(
     url,
     `select task.identifier as task, job.last_error as fault from graphile_worker._private_jobs job
-     join graphile_worker._private_tasks task on task.id = job.task_id where attempts >= max_attempts`,
+     join graphile_worker._private_tasks task on task.id = job.task_id where attempts >= max_attempts and locked_at is null`,
   )
   const twice = told.filter((row) => row.told !== row.people).length
   return [
