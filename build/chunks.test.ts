@@ -65,6 +65,14 @@ describe('chunks', () => {
     expect(pieces('ScreenD')).toEqual(['x y y2', 'z z2'])
   })
 
+  test('ask once how often a screen is requested', () => {
+    const listed = { ScreenA: 'x y y2', ScreenB: 'x z z2', ScreenC: 'y y2', ScreenD: 'z z2' }
+    const modules = readModules(graphOf({ ...listed, x: '', y: '', y2: '', z: '', z2: '' }))
+    const asked: string[] = []
+    planChunks(modules, () => null, { least: 11, requestWeight: 5, timesOf: (screen) => asked.push(screen) })
+    expect(asked.toSorted()).toEqual(['ScreenA', 'ScreenB', 'ScreenC', 'ScreenD'])
+  })
+
   test('of any size are merged where the saved requests weigh more than the excess code', () => {
     const listed = { ScreenA: 'x y', ScreenB: 'x y', ScreenC: 'x', x: '', y: '' }
     const modules = readModules(graphOf(listed))

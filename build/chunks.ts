@@ -28,6 +28,9 @@ export function planChunks(
     timesOf = () => 1,
   }: { least: number; requestWeight?: number; timesOf?: (entry: string) => number },
 ): Chunk[] {
+  const known = new Map<string, number>()
+  // Asked for millions of times.
+  const knownTimesOf = (entry: string) => known.getOrInsertComputed(entry, timesOf)
   const pieces = linkChunks(modules, groupModules(modules, named))
   mergeCycles(pieces)
   const lonely = new Set<Chunk>()
@@ -36,7 +39,7 @@ export function planChunks(
       .filter((piece) => piece.name === null && (requestWeight > 0 || piece.weight < least) && !lonely.has(piece))
       .toSorted((one, other) => one.weight - other.weight)
     if (!smallest) return [...pieces]
-    const partner = findBestMerge(smallest, pieces, timesOf, requestWeight)
+    const partner = findBestMerge(smallest, pieces, knownTimesOf, requestWeight)
     if (partner && (partner.cost < 0 || smallest.weight < least)) mergeChunks(pieces, partner.other, smallest)
     else lonely.add(smallest)
   }
@@ -121,9 +124,10 @@ function findBestMerge(
     let weight = 0
     for (const entry of one.entries) {
       const has = loadedBy(entry)
-      if (!has.has(other))
-        for (const brought of closure(other))
-          if (!has.has(brought) && brought.name === null) weight += brought.weight * timesOf(entry)
+      if (has.has(other)) continue
+      let excess = 0
+      for (const brought of closure(other)) if (!has.has(brought) && brought.name === null) excess += brought.weight
+      weight += excess * timesOf(entry)
     }
     return weight
   }

@@ -2,6 +2,7 @@ import * as drawings from '@mdi/js'
 import type { Plugin } from 'vite'
 
 const iconPackage = '@mdi/js'
+const drawingsByName = new Map(Object.entries(drawings))
 const iconImport = /import \{([^}]+)\} from '@mdi\/js'/g
 
 /**
@@ -39,7 +40,7 @@ export const icons = (): Plugin => {
       filter: { id: /@mdi\/js.*\?mdi/ },
       handler(id) {
         const name = id.slice(id.lastIndexOf('?') + 1)
-        const drawing = new Map(Object.entries(drawings)).get(name)
+        const drawing = drawingsByName.get(name)
         if (!drawing) this.error(`There is no drawing ${name}`)
         return `export const ${name} = ${JSON.stringify(drawing)}`
       },
