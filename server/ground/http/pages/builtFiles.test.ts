@@ -41,6 +41,14 @@ test('a file with a precompressed copy is served compressed', async () => {
   expect(answer.body).toBe('compressed')
 })
 
+test('a file that the browser has is recognised by its ETag alone', async () => {
+  const { headers } = await world.visitor().get('/sw.js')
+  expect([headers['last-modified'], headers.etag]).toEqual([undefined, expect.any(String)])
+
+  const again = await world.visitor().get('/sw.js', { 'if-none-match': String(headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
 test('a script has its own restrictive Content-Security-Policy', async () => {
   const { headers } = await world.visitor().get('/assets/Page-1.js')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)

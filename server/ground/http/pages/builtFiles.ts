@@ -36,6 +36,8 @@ export async function serveBuiltFiles(app: App, db: Db, folder: string, scriptPo
       index: false,
       preCompressed: true,
       cacheControl: false,
+      // The ETag says it too, and a page loads a dozen scripts.
+      lastModified: false,
       setHeaders: (reply, path) => {
         // Only the service worker keeps its name from one deployment to the next.
         const isWorker = /[\\/]sw\.js(\.br|\.gz)?$/.test(path)
