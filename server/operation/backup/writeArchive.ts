@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { syncFolder } from '#server/ground/storage/syncFolder.ts'
 import type { Part } from './manifest.ts'
 import { Seal, sealPlaceholder } from './seal.ts'
 
@@ -53,14 +54,5 @@ export async function writeArchive<Result>(path: string, fill: (add: AddPart) =>
     await written.catch(() => undefined)
     await rm(temporary, { force: true })
     throw error
-  }
-}
-
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }

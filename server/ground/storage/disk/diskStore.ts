@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { openIncoming, writeSynced } from '#server/ground/storage/incomingFiles.ts'
 import { FileMissing, type Store, StoreUnavailable } from '#server/ground/storage/store.ts'
+import { syncFolder } from '#server/ground/storage/syncFolder.ts'
 import { FileStream } from './fileStream.ts'
 import { OpenFiles, openFile } from './openFiles.ts'
 
@@ -168,14 +169,5 @@ export async function openDiskStore(folder: string, log?: Pick<Logger, 'warn'>):
       isMarked = true
     },
     check: () => access(incoming, constants.W_OK),
-  }
-}
-
-async function syncFolder(path: string) {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
   }
 }
