@@ -31,18 +31,20 @@ async function openShared(path: string): Promise<SharedFile> {
 
 /**
  * The files of a folder that are being read or were read a moment ago: a viewer asks for a file range by range, and
- * opening and closing it each time takes as long as sending a range. Files must not change, only be added and deleted.
+ * opening and closing it each time costs half as much as sending a range. Files must not change, only be added and deleted.
  */
 export class OpenFiles {
   readonly #kept: LRUCache<string, SharedFile>
 
-  /** @param ttl how long a file stays open after its last reading has begun, in milliseconds */
+  /**
+   * @param ttl how long a file stays open for further readings, in milliseconds; reading does not prolong it, so that a
+   *   handle that fails, or a folder that is gone, is noticed whoever goes on reading
+   */
   constructor({ ttl = keptMs } = {}) {
     this.#kept = new LRUCache({
       max: maxKept,
       ttl,
       ttlAutopurge: true,
-      updateAgeOnGet: true,
       // Nothing was written: a file that fails to close has lost nothing.
       dispose: (file) => void file.release().catch(() => undefined),
     })
