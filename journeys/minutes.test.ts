@@ -70,7 +70,7 @@ async function insertApproval(db: Db, minutesOfId: number) {
       mode: 'hybrid',
       status: 'held',
       startsAt: startsAt.toISOString(),
-      endsAt: new Date(startsAt.getTime() + 60_000).toISOString(),
+      endsAt: new Date().toISOString(),
       convenedAt: new Date(startsAt.getTime() - 7_200_000).toISOString(),
     })
     .returning('id')

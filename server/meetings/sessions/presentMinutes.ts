@@ -48,12 +48,19 @@ const minutesFields = precompiledSql(sql`
   'version', coalesce(minutes.version, 1)`)
 
 /**
+ * SQL: the day of the vote of a later session. One that goes on past midnight votes on minutes that were sent after its
+ * first day. Needs `minutes` and `approving` in scope.
+ */
+const approvalDaySql = sql`
+  greatest(${startDaySql('approving')}, least(minutes.sent_on, ${endDaySql('approving')}))`
+
+/**
  * SQL: the vote on the point of a later session by which sent minutes are adopted, by the majority of who voted and who
  * did not (L2315-32); null when there is none. Needs `session` and `minutes` in scope.
  */
 const proposedApprovalSql = (viewer: Viewer) => sql`
   case when minutes.state = 'sent' then (
-    select json_build_object('session', ${approvingReference}, 'on', ${startDaySql('approving')}, 'votes', ${votesSql('outcome')})
+    select json_build_object('session', ${approvingReference}, 'on', ${approvalDaySql}, 'votes', ${votesSql('outcome')})
     from agenda_points point join sessions approving on approving.id = point.session_id
     join point_outcomes outcome on outcome.point_id = point.id
     where point.minutes_of_id = session.id and approving.body_id = session.body_id

@@ -151,6 +151,31 @@ describe('the vote of a later session', () => {
     expect(await proposedTo(validator, url)).toBeNull()
   })
 
+  test('is proposed for the day on which they were sent, if the session goes on past midnight', async () => {
+    const { document, session, url } = await held()
+    const later = await vote(session, [8, 3, 1])
+    await world.db
+      .updateTable('sessions')
+      .set({ startsAt: '2026-03-17T22:30:00Z', endsAt: '2026-03-18T00:30:00Z' })
+      .where('id', '=', later.id)
+      .execute()
+    await write(url, draft(document), { ...sent(document), sentOn: '2026-03-18' })
+    const { on } = await proposedTo(validator, url)
+    expect(on).toBe('2026-03-18')
+    await write(url, { ...approved(document), sentOn: '2026-03-18', approvedOn: on })
+  })
+
+  test('is proposed for its own day, if they are said to have been sent after it', async () => {
+    const { document, session, url } = await held()
+    await vote(session, [8, 3, 1], { inDays: -2 })
+    await write(url, draft(document), { ...sent(document), sentOn: '2026-03-18' })
+    const { on } = await proposedTo(validator, url)
+    expect(on).toBe('2026-03-17')
+    expect(await put(validator, url, { ...approved(document), sentOn: '2026-03-18', approvedOn: on })).toMatchObject({
+      violations: [{ propertyPath: 'approvedOn', message: 'Le procès-verbal est approuvé après avoir été transmis' }],
+    })
+  })
+
   test('is not proposed when it refuses them, or to whom may not read the session', async () => {
     const { document, session, url } = await held()
     await write(url, draft(document), sent(document))
