@@ -23,7 +23,10 @@ export async function startObjectStore({ conditionalWrites = true } = {}) {
   }
   const create = (port: number) => {
     const created = new S3rver({ ...options, port })
-    created.middleware.unshift(conditionalWrites ? keepConditionalWrites(created) : refuseConditionalWrites)
+    created.middleware.unshift(
+      queueWrites(),
+      conditionalWrites ? keepConditionalWrites(created) : refuseConditionalWrites,
+    )
     return created
   }
   let server = create(0)
@@ -54,22 +57,31 @@ type Handler = S3rver['middleware'][number]
 const isConditionalWrite = ({ method, headers }: Parameters<Handler>[0]) =>
   method === 'PUT' && headers['if-none-match'] === '*'
 
-/** Keeps `If-None-Match: *`, which the imitation ignores. */
-function keepConditionalWrites({ store }: S3rver): Handler {
-  let last = Promise.resolve()
-  return async (context, next) => {
-    if (!isConditionalWrite(context)) return next()
-    const before = last
+/** Writes an object at a time: the imitation would mix what is written to one at the same moment. */
+function queueWrites(): Handler {
+  const last = new Map<string, Promise<void>>()
+  return async ({ method, path }, next) => {
+    if (method !== 'PUT') return next()
+    const before = last.get(path)
     const { promise, resolve } = Promise.withResolvers<void>()
-    last = promise
+    last.set(path, promise)
     await before
     try {
-      const [, bucket = '', ...key] = decodeURIComponent(context.path).split('/')
-      if (await store.existsObject(bucket, key.join('/'))) answerFault(context, 412, 'PreconditionFailed')
-      else await next()
+      await next()
     } finally {
       resolve()
+      if (last.get(path) === promise) last.delete(path)
     }
+  }
+}
+
+/** Keeps `If-None-Match: *`, which the imitation ignores. The writes of an object must be queued before. */
+function keepConditionalWrites({ store }: S3rver): Handler {
+  return async (context, next) => {
+    if (!isConditionalWrite(context)) return next()
+    const [, bucket = '', ...key] = decodeURIComponent(context.path).split('/')
+    if (await store.existsObject(bucket, key.join('/'))) answerFault(context, 412, 'PreconditionFailed')
+    else await next()
   }
 }
 
