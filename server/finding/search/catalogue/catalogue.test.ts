@@ -59,23 +59,24 @@ const valuesOf = <Value>({ values, of, starts }: Choices<Value>, entry: number) 
     (number) => values[number] ?? [],
   )
 
+/** The entries of a catalogue, without those that are gone. */
 const rowsOf = (catalogue: Catalogue) =>
   Array.from(catalogue.ids, (id, entry) => ({
     id,
     scope: valuesOf(catalogue.scopes, entry)[0],
+    isAtItsPlace: entryIndex(catalogue, id) === entry,
     body: valuesOf(catalogue.facets.irp, entry)[0] ?? null,
     thematics: valuesOf(catalogue.facets.thematic, entry),
     year: valuesOf(catalogue.facets.year, entry)[0],
     title: entryTexts(catalogue, entry).title,
     archived: catalogue.archived[entry] === 1,
     sourceId: catalogue.sourceIds[entry],
-    place: entryIndex(catalogue, id),
-  }))
+  })).filter(({ id, scope }) => scope !== undefined || entryIndex(catalogue, id) >= 0)
 
 const rowsIn = async (all: Db) => {
   const { rows } = await sql<ReturnType<typeof rowsOf>[number]>`
     select id, scope_id as scope, body_id as body, thematic_ids as thematics, year, title, archived, source_id as "sourceId",
-      row_number() over (order by id)::int - 1 as place
+      true as "isAtItsPlace"
     from search_entries order by id`.execute(all.withoutPlugins())
   return rows
 }
@@ -188,4 +189,42 @@ test('merged edition rows of an earlier release, or a truncation, cause a full r
 
   await sql`truncate search_entries cascade`.execute(db)
   expect((await current()).catalogue.ids.length).toBe(0)
+})
+
+test('entries that are gone keep their place, where nobody may read them, until a quarter of their block is gone', async () => {
+  await sql`truncate search_entries cascade`.execute(db)
+  const add = (from: number, count: number) =>
+    sql`
+      insert into search_entries (id, kind, record_id, source, source_id, scope_id, title, at, out_at, body_id, thematic_ids)
+      overriding system value
+      select n, 'document', n, 'documents', n, 1 + n % 3, 'Document ' || n, now(), now(), 1, array[n % 7, 50 + n]
+      from generate_series(${from}::int, ${from + count - 1}::int) n`.execute(db)
+  await add(102_400, 1_024)
+  const { catalogue: before } = await current()
+  const rowsBefore = rowsOf(before)
+  keepReadable(before, '1,2')
+  await sql`delete from search_entries where id in (102400, 102500, 103423)`.execute(db)
+  await add(103_424, 2)
+  const { catalogue: after } = await current()
+
+  expect([after.gone, after.ids.length]).toEqual([3, 1_026])
+  expect(rowsOf(after)).toEqual(await rowsIn(db))
+  expect([102_400, 102_500, 103_423].map((id) => entryIndex(after, id))).toEqual([-1, -1, -1])
+  expect(rowsOf(before)).toEqual(rowsBefore)
+  for (const name of ['ids', 'at', 'standing', 'archived', 'sourceIds'] as const)
+    expect([name, after[name].buffer === before[name].buffer]).toEqual([name, true])
+  expect(after.facets.thematic.of.buffer).toBe(before.facets.thematic.of.buffer)
+  const everyone = keepReadable(after, '1,2,3')
+  expect(everyone.total).toBe(1_023)
+  expect(keepReadable(after, '1,2')).toEqual(keepReadable(after, '2,1'))
+
+  // one more of the same block, then too many
+  await sql`delete from search_entries where id = 102401`.execute(db)
+  const { catalogue: fewer } = await current()
+  expect([fewer.gone, fewer.ids.length]).toEqual([4, 1_026])
+  expect(rowsOf(fewer)).toEqual(await rowsIn(db))
+  await sql`delete from search_entries where id between 102402 and 102402 + 127`.execute(db)
+  const { catalogue: joined } = await current()
+  expect([joined.gone, joined.ids.length]).toEqual([1, 1_026 - 130])
+  expect(rowsOf(joined)).toEqual(await rowsIn(db))
 })

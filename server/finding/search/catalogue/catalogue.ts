@@ -10,6 +10,7 @@ import {
   readBlocks,
 } from './catalogueBlocks.ts'
 import type { EditionCache } from './editionCache.ts'
+import { keepGone } from './goneEntries.ts'
 import { mergeBlocks } from './mergeBlocks.ts'
 
 /**
@@ -19,9 +20,11 @@ import { mergeBlocks } from './mergeBlocks.ts'
 export interface Catalogue {
   edition: string
   ids: Int32Array
+  /** number of entries that are gone, but still have their place in the columns (`keepGone`) */
+  gone: number
   /** by block of 512 entry numbers (migration 0019) */
   blocks: ReadonlyMap<number, MergedBlock>
-  /** the first value is the scope of the entry */
+  /** the scope of each entry; none for those that are gone */
   scopes: Choices<number>
   facets: {
     type: Choices<string>
@@ -129,7 +132,11 @@ async function refreshCatalogue(db: Db, wanted: string, before: CachedCatalogue 
   const isChanged = new Set(changed)
   const read = await readBlocks(db, changed as number[], dictionaries)
   const same = [...(known?.blocks ?? [])].filter(([block]) => !isChanged.has(block))
-  const blocks = new Map([...same, ...read].toSorted(([one], [other]) => one - other))
+  const withGone = [...read].map(([number, block]) => {
+    const former = known?.blocks.get(number)
+    return [number, former ? keepGone(block, former) : block] as const
+  })
+  const blocks = new Map([...same, ...withGone].toSorted(([one], [other]) => one - other))
   return { catalogue: mergeBlocks(wanted, blocks, dictionaries, known), blocks, stamps, dictionaries }
 }
 

@@ -22,9 +22,12 @@ export const createDictionaries = (): Dictionaries =>
 
 /** The entries of a block, ordered by number. */
 export interface CatalogueBlock {
+  /** also those of entries that are gone (`keepGone`) */
   ids: Int32Array
   /** by entry number within the block: the index of the entry among these; -1 if there is none */
   indexes: Int16Array
+  /** number of entries that are gone, but still have their place */
+  gone: number
   choices: Readonly<Record<ChoiceName, EncodedChoices>>
   titles: readonly string[]
   codePlaces: readonly (string | null)[]
@@ -101,11 +104,10 @@ const encodeBlock = (columns: Columns, dictionaries: Dictionaries): CatalogueBlo
     name,
     name === 'thematic' ? encodeLists(thematic, dictionaries[name]) : encodeValues(single[name], dictionaries[name]),
   ])
-  const indexes = new Int16Array(blockSize).fill(-1)
-  for (const [index, id] of columns.ids.entries()) indexes[id & (blockSize - 1)] = index
   return {
     ids: Int32Array.from(columns.ids),
-    indexes,
+    indexes: indexById(columns.ids),
+    gone: 0,
     choices: Object.fromEntries(choices) as CatalogueBlock['choices'],
     titles: columns.titles,
     codePlaces: columns.codePlaces,
@@ -115,6 +117,17 @@ const encodeBlock = (columns: Columns, dictionaries: Dictionaries): CatalogueBlo
     sources: columns.sources,
     sourceIds: Int32Array.from(columns.sourceIds),
   }
+}
+
+/** Returns the index of each entry by its number within the block, -1 for those that are not there. */
+export function indexById(ids: Iterable<number>, isThere: (index: number) => boolean = () => true): Int16Array {
+  const indexes = new Int16Array(blockSize).fill(-1)
+  let index = 0
+  for (const id of ids) {
+    if (isThere(index)) indexes[id & (blockSize - 1)] = index
+    index += 1
+  }
+  return indexes
 }
 
 type Dictionary = Dictionaries[ChoiceName]

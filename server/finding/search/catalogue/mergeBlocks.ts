@@ -64,6 +64,7 @@ export function mergeBlocks(
   return {
     edition,
     ids: column(Int32Array, before?.ids, (block) => block.ids),
+    gone: blocks.reduce((sum, { gone }) => sum + gone, 0),
     blocks: placeBlocks(read),
     scopes,
     facets,

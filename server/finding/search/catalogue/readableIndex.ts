@@ -174,7 +174,8 @@ function findReadable(
 
 /** Keeps the postings of readable entries. */
 function readablePostings({ entries, impacts }: Postings, readable: ReadableIndex): Postings {
-  if (readable.total === readable.entries.length) return { entries, impacts }
+  const { ids, gone } = readable.catalogue
+  if (readable.total === ids.length - gone) return { entries, impacts }
   const kept = { entries: new Int32Array(entries.length), impacts: new Float32Array(entries.length) }
   let count = 0
   for (let index = 0; index < entries.length; index++) {
