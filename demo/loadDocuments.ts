@@ -22,12 +22,14 @@ export async function loadDocuments(
 ): Promise<void> {
   const present = await readExistingDocuments(portal)
   const place = await readRecordIds(portal.db, sessions)
+  const begin = (document: DemoDocument | undefined) =>
+    document && (present.get(externalId(document)) ?? drawAhead(document))
+  let begun = begin(documents[0])
   for (const [index, document] of documents.entries()) {
-    const { id, versions } = present.get(externalId(document)) ?? {
-      id: await loadDocument(portal, place, document),
-      versions: 1,
-    }
-    await loadVersions(portal, place, document, id, versions)
+    const loaded = begun && loadDocument(portal, place, document, begun)
+    // the next one is drawn while another process inspects this one
+    begun = begin(documents[index + 1])
+    await loaded
     tell(index + 1, documents.length)
   }
 }
@@ -43,7 +45,34 @@ async function readExistingDocuments({ db }: Portal) {
   return new Map(rows.map(({ externalId: reference, ...document }) => [reference, document]))
 }
 
-async function loadDocument(portal: Portal, place: RecordIds, document: DemoDocument): Promise<number> {
+/** Draws the first version of a document. A failure is told to who waits for it. */
+function drawAhead(document: DemoDocument): Promise<Uint8Array> {
+  const drawn = demoPdf(document, 1)
+  drawn.catch(() => undefined)
+  return drawn
+}
+
+/**
+ * Files the versions of a document that are missing.
+ * @param begun the document that is there already, or the PDF of its first version
+ */
+async function loadDocument(
+  portal: Portal,
+  place: RecordIds,
+  document: DemoDocument,
+  begun: { id: number; versions: number } | Promise<Uint8Array>,
+): Promise<void> {
+  const { id, versions } =
+    begun instanceof Promise ? { id: await fileFirstVersion(portal, place, document, await begun), versions: 1 } : begun
+  await loadVersions(portal, place, document, id, versions)
+}
+
+async function fileFirstVersion(
+  portal: Portal,
+  place: RecordIds,
+  document: DemoDocument,
+  pdf: Uint8Array,
+): Promise<number> {
   const { family, title, description, day, confidential, channel, versions } = document
   const author = requireId(place.people, document.author)
   const filing = {
@@ -61,7 +90,7 @@ async function loadDocument(portal: Portal, place: RecordIds, document: DemoDocu
     portalAt(portal, versions[0].uploadedAt),
     author,
     filing,
-    await upload(document, 1),
+    upload(document, 1, pdf),
     async (tx, documentId) => {
       for (const step of steps) await takeStep(tx, { ...step, documentId })
     },
@@ -83,7 +112,7 @@ async function loadVersions(
       portalAt(portal, uploadedAt),
       author,
       documentId,
-      await upload(document, number),
+      upload(document, number, await demoPdf(document, number)),
       async (tx) => {
         if (document.status === 'published') await takeStep(tx, { documentId, by, at: uploadedAt, to: 'published' })
       },
@@ -94,9 +123,9 @@ async function loadVersions(
 /** Returns the portal with its clock set to another day. */
 const portalAt = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
 
-async function upload(document: DemoDocument, number: number) {
+function upload(document: DemoDocument, number: number, pdf: Uint8Array) {
   const version = document.versions.find((candidate) => candidate.number === number) ?? document.versions[0]
-  return { fileName: version.fileName, content: Readable.from([Buffer.from(await demoPdf(document, number))]) }
+  return { fileName: version.fileName, content: Readable.from([Buffer.from(pdf)]) }
 }
 
 /** Returns the steps that led the document to its status. */
