@@ -26,7 +26,7 @@ export interface List<Row> extends OrderedRows {
 interface AccessPaths {
   /** selects one row of values that `chosen` and `total` use */
   known: RawBuilder<unknown>
-  /** a `select` of `id` that `total` and `matching` may read as the table `matched`; it runs once, if one of them reads it */
+  /** a `select` that `total` and `matching` may read as the table `matched`; it runs once, if one of them reads it */
   matched?: RawBuilder<unknown> | undefined
   /** number of the access path: 0 is `List.matching`; 1, 2, … is that element of `matching` here */
   chosen: RawBuilder<number>

@@ -88,7 +88,8 @@ export function planFilters(
     along,
     accessPaths: {
       known: sql`select ${dateSelectivitySql(date)} as dates, ${wordsAlong ? sampledShareSql('documents', wordsAlong) : sql`1`} as words`,
-      matched: isByTitle ? scanDocumentsSql(indexed, sql`documents.id`) : undefined,
+      // one row: a table of thousands takes longer to write and to read twice
+      matched: isByTitle ? scanDocumentsSql(indexed, sql`array_agg(documents.id) as ids`) : undefined,
       chosen: sql`case when ${isFew} then 1${isByTitle ? sql` when ${hasWordsIndex} then 2` : sql``}${mayBeFar ? sql` when dates <= ${sql.lit(selectivityLimits.sortedDates)} then 2 when dates <= ${sql.lit(selectivityLimits.farDates)} then 3` : sql``} else 0 end`,
       matching: [
         { isInListOrder: false, rows: lookupDocumentsSql(indexed, found) },
@@ -96,7 +97,7 @@ export function planFilters(
           ? [
               {
                 isInListOrder: true,
-                rows: sql`select ${found} from documents where ${oneValue} and coalesce(documents.id = any(select id from matched), false)`,
+                rows: sql`select ${found} from documents where ${oneValue} and coalesce(documents.id = any(select unnest(ids) from matched), false)`,
               },
             ]
           : []),
@@ -116,7 +117,7 @@ export function planFilters(
         ? sql`when words > ${sql.lit(selectivityLimits.words)} then (${scanDocumentsSql(within(inDates, wordsAlong), countSql)})`
         : sql`when dates > ${sql.lit(selectivityLimits.nearlyAll)} then ${all} - ${countOutsideDatesSql(date, (part) => lookupDocumentsSql(within(part), countSql))}
           when dates > ${sql.lit(selectivityLimits.dates)} then ${all} - ${countOutsideDatesSql(date, (part) => scanDocumentsSql(within(part), countSql))}`
-    } else (${isByTitle ? sql`select ${countSql} from matched` : scanDocumentsSql(indexed, countSql)}) end`,
+    } else (${isByTitle ? sql`select coalesce(cardinality(ids), 0) from matched` : scanDocumentsSql(indexed, countSql)}) end`,
   }
 }
 
