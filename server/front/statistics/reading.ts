@@ -23,14 +23,14 @@ export async function findReading(
   const [first = ''] = monthsUntil(day, count)
   const since = `${first}-01`
   const until = new Date(clock.now().getTime() - daysToRead * 86_400_000).toISOString()
-  const ofBody = irp === undefined ? sql<SqlBool>`true` : sql<SqlBool>`body.id = ${irp}`
+  const ofBody = irp === undefined ? sql<SqlBool>`true` : sql<SqlBool>`body_id = ${irp}`
   const { rows } = await sql<Pick<ReadingStatistics, 'bodies' | 'mostRead' | 'leastRead'>>`
     with members as materialized (
       select body_id, count(*)::int as count from assignments assignment
       join users on users.id = assignment.user_id and users.status = 'validated'
       where ${currentAssignmentCondition(day)} group by 1
     ), published as materialized (
-      select documents.id, body_id, title, first_published_at as at, coalesce(members.count, 0) as members,
+      select documents.id, body_id, first_published_at as at, coalesce(members.count, 0) as members,
         coalesce((select sum(n)::int from reading_counts line where line.document_id = documents.id), 0) as readers
       from documents left join members using (body_id)
       where status = 'published' and first_published_at >= ${since}::date::timestamptz and first_published_at < ${until}::timestamptz
@@ -44,14 +44,14 @@ export async function findReading(
           from published group by 1) counted
         join bodies body on body.id = counted.body_id) as bodies,
       (${irp === undefined ? mostReadSql(since) : mostReadOfBodySql(irp, since)}) as "mostRead",
-      (select coalesce(json_agg(json_build_object('kind', 'document', 'id', least.id, 'title', least.title,
+      (select coalesce(json_agg(json_build_object('kind', 'document', 'id', least.id, 'title', documents.title,
           'irp', ${bodyReference('body')}, 'readers', least.readers, 'members', least.members, 'publishedAt', least.at)
           order by least.readers, least.at desc, least.id desc), '[]')
         from (
-          select published.* from published join bodies body on body.id = body_id
+          select published.* from published
           where ${ofBody} and (readers = 0 or ${isLittleRead})
           order by readers, at desc, published.id desc limit ${shown}) least
-        join bodies body on body.id = least.body_id) as "leastRead"
+        join documents using (id) join bodies body on body.id = least.body_id) as "leastRead"
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Error('a statement without a table has one row')
