@@ -57,7 +57,7 @@ type Handler = S3rver['middleware'][number]
 const isConditionalWrite = ({ method, headers }: Parameters<Handler>[0]) =>
   method === 'PUT' && headers['if-none-match'] === '*'
 
-/** Writes an object at a time: the imitation would mix what is written to one at the same moment. */
+/** Lets each object be written by one call at a time: the imitation would mix what two of them write. */
 function queueWrites(): Handler {
   const last = new Map<string, Promise<void>>()
   return async ({ method, path }, next) => {
