@@ -228,3 +228,22 @@ test('entries that are gone keep their place, where nobody may read them, until 
   expect([joined.gone, joined.ids.length]).toEqual([1, 1_026 - 130])
   expect(rowsOf(joined)).toEqual(await rowsIn(db))
 })
+
+test('an entry that is gone is there for a search that began before, and gone again for the next', async () => {
+  const later = sql`
+    insert into search_entries (kind, record_id, source, source_id, scope_id, title, at, out_at)
+    select 'article', max(record_id) + 1, 'contents', 1, 2, 'Article', now(), now() from search_entries`
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ edition: string }>`select ${editionSql} as edition`.execute(tx)
+      await sql`delete from search_entries where id = (select min(id) from search_entries)`.execute(db)
+      await later.execute(db)
+      expect(rowsOf((await current()).catalogue)).toEqual(await rowsIn(db))
+      expect(rowsOf(await loadCatalogue(tx, rows[0]?.edition ?? ''))).toEqual(await rowsIn(tx))
+    })
+  const { catalogue } = await current()
+  expect(catalogue.gone).toBeGreaterThan(0)
+  expect(rowsOf(catalogue)).toEqual(await rowsIn(db))
+})
