@@ -1,4 +1,5 @@
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import type { PipeliningClient } from '#server/ground/database/connections/corkWrites.ts'
 
 interface SandboxResult<Outcome> {
@@ -54,6 +55,15 @@ function createSerialQueue(): RunInTurn {
   }
 }
 
+/**
+ * Gives a parameterised statement a name, under which PostgreSQL keeps its plan. The portal itself prepares the first few
+ * hundred of a connection; here one connection gets those of all.
+ */
+function prepared(text: string, values: readonly unknown[] = []): QueryConfig {
+  if (values.length === 0) return { text }
+  return { name: createHash('sha1').update(text).digest('base64url'), text, values: [...values] }
+}
+
 let savepoints = 0
 
 /** Wraps the connection so that it looks like another one. */
@@ -61,12 +71,13 @@ function wrapConnection(client: PoolClient, inTurn: RunInTurn) {
   let savepoint: string | null = null
 
   async function within(text: string, values?: readonly unknown[]) {
-    if (savepoint || /^\s*select\b/i.test(text)) return client.query(text, values as unknown[])
+    const query = prepared(text, values)
+    if (savepoint || /^\s*select\b/i.test(text)) return client.query(query)
     // a statement outside a transaction only undoes itself when it fails
     const own = `alone_${savepoints++}`
     await client.query(`savepoint ${own}`)
     try {
-      return await client.query(text, values as unknown[])
+      return await client.query(query)
     } catch (error) {
       await client.query(`rollback to savepoint ${own}`)
       throw error
