@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { hashToken } from './signInTokens.ts'
@@ -34,7 +34,7 @@ export async function makeLink(
   { userId, purpose, email = null, lastsMs = linkLifetimesMs[purpose] }: NewLink,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = createLinkToken()
   const values = {
     tokenHash: hashToken(token),
     email,
@@ -49,28 +49,34 @@ export async function makeLink(
   return token
 }
 
+/** A new random token for a link. */
+export const createLinkToken = (): string => randomBytes(32).toString('base64url')
+
+/** A link before it is stored: its holder, and the token that the database stores as a hash only. */
+interface TokenOf {
+  userId: number
+  email: string
+  token: string
+}
+
 /**
- * Creates a link for each user in one statement. It confirms the address to which it is mailed.
+ * SQL: stores a link for each user. It confirms the address to which it is mailed.
  * @param from start of the validity; the link may be used before
- * @returns the tokens, in the order of `people`
  */
-export async function makeLinks(
-  db: Db,
-  { people, purpose }: { people: readonly { id: number; email: string }[]; purpose: LinkPurpose },
+export function insertLinksSql(
+  { links, purpose }: { links: readonly TokenOf[]; purpose: LinkPurpose },
   now: Date,
   from = now,
-): Promise<string[]> {
-  const tokens = people.map(() => randomBytes(32).toString('base64url'))
-  const userIds = people.map(({ id }) => id)
-  const emails = people.map(({ email }) => email)
-  await sql`
+): RawBuilder<unknown> {
+  const userIds = links.map(({ userId }) => userId)
+  const hashes = links.map(({ token }) => hashToken(token))
+  const emails = links.map(({ email }) => email)
+  return sql`
     insert into account_links (user_id, purpose, token_hash, email, created_at, expires_at)
-    select user_id, ${purpose}, token_hash, email, ${now}, ${new Date(from.getTime() + linkLifetimesMs[purpose])}
-    from unnest(${userIds}::int[], ${tokens.map(hashToken)}::bytea[], ${emails}::text[]) as link (user_id, token_hash, email)
+    select user_id, ${purpose}, token_hash, email, ${now}::timestamptz, ${new Date(from.getTime() + linkLifetimesMs[purpose])}::timestamptz
+    from unnest(${userIds}::int[], ${hashes}::bytea[], ${emails}::text[]) as link (user_id, token_hash, email)
     on conflict on constraint account_links_purpose_key do update set
-      token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at, expires_at = excluded.expires_at
-  `.execute(db)
-  return tokens
+      token_hash = excluded.token_hash, email = excluded.email, created_at = excluded.created_at, expires_at = excluded.expires_at`
 }
 
 interface UsedLink {

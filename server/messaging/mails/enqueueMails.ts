@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { dueAtOnce } from '#server/ground/database/sql/dueAtOnce.ts'
@@ -40,8 +40,19 @@ export async function enqueueMails(
 ): Promise<void> {
   if (letters.length === 0) return
   const instant = portal.clock.now()
-  const now = instant.toISOString()
-  const domain = messageIdDomain(portal.config)
+  // as a set: a summons or an import writes thousands
+  await insertMailsSql(prepareMails(portal, letters, instant), instant).execute(tx)
+  const instants = new Set(letters.map(({ notBefore }) => ifLater(notBefore, instant)?.getTime()))
+  for (const at of instants) await enqueueDelivery(portal, tx, at === undefined ? undefined : new Date(at))
+}
+
+/**
+ * Builds the rows of mails. For thousands this takes as long as writing them, and can be done while PostgreSQL writes
+ * others.
+ * @returns the argument of `insertMailsSql`
+ */
+export function prepareMails({ config, declared, secret: seals }: Portal, letters: readonly NewMail[], now: Date) {
+  const domain = messageIdDomain(config)
   const rows = letters.map(({ kind, to, facts, secret, replyTo, notBefore }, position) => ({
     position,
     user_id: to.userId,
@@ -49,26 +60,35 @@ export async function enqueueMails(
     to_address: to.address,
     reply_to: replyTo,
     kind,
-    urgency: portal.declared.mails[kind].urgency,
+    urgency: declared.mails[kind].urgency,
     facts,
     // Sealed, and stored only until the mail is sent (QUALITY AUT-15).
-    sealed: secret === undefined ? undefined : portal.secret.seal(secret, 'mails').toString('base64'),
-    not_before: notBefore && notBefore > instant ? notBefore.toISOString() : undefined,
+    sealed: secret === undefined ? undefined : seals.seal(secret, 'mails').toString('base64'),
+    not_before: ifLater(notBefore, now)?.toISOString(),
     message_id: `<${randomUUID()}@${domain}>`,
   }))
-  // As a set: an import writes thousands.
-  await sql`
-    insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, not_before, next_attempt_at)
-    select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now}, not_before,
-      coalesce(not_before, ${dueAtOnce(instant)})
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (position int, user_id int, to_name text,
-      to_address text, reply_to text, kind text, urgency int, facts jsonb, sealed text, not_before timestamptz, message_id text)
-    order by position
-  `.execute(tx)
-  const instants = new Set(rows.map(({ not_before: notBefore }) => notBefore))
-  // Without a key: transactions that enqueue the same key wait for each other, and an import takes seconds.
-  for (const at of instants) await portal.tasks.enqueue(tx, 'mails.deliver', {}, null, at ? new Date(at) : undefined)
+  return JSON.stringify(rows)
 }
+
+/**
+ * SQL: inserts mails without a task that sends them: `enqueueDelivery` follows in the same transaction.
+ * @param prepared what `prepareMails` returned
+ */
+export const insertMailsSql = (prepared: string, now: Date): RawBuilder<unknown> => sql`
+  insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, not_before, next_attempt_at)
+  select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now.toISOString()}::timestamptz,
+    not_before, coalesce(not_before, ${dueAtOnce(now)})
+  from jsonb_to_recordset(${prepared}::jsonb) as letter (position int, user_id int, to_name text,
+    to_address text, reply_to text, kind text, urgency int, facts jsonb, sealed text, not_before timestamptz, message_id text)
+  order by position`
+
+/** Enqueues the task that sends mails, at once when `notBefore` is past or left out. */
+export function enqueueDelivery(portal: Portal, tx: Transaction<Schema>, notBefore?: Date): Promise<void> {
+  // Without a key: transactions that enqueue the same key wait for each other, and an import takes seconds.
+  return portal.tasks.enqueue(tx, 'mails.deliver', {}, null, ifLater(notBefore, portal.clock.now()))
+}
+
+const ifLater = (instant: Date | undefined, now: Date) => (instant && instant > now ? instant : undefined)
 
 /** The domain of Message-IDs, which makes them unique. */
 const messageIdDomain = ({ mail, publicUrl }: Config) =>

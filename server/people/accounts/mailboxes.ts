@@ -4,8 +4,15 @@ import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Addressee } from '#server/messaging/mails/enqueueMails.ts'
 import type { Recipient } from '#server/messaging/notifications/notify.ts'
 
+export interface MailboxOwner {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+}
+
 /** A user as the addressee of mails. */
-export const mailboxOf = (person: { id: number; firstName: string; lastName: string; email: string }): Addressee => ({
+export const mailboxOf = (person: MailboxOwner): Addressee => ({
   userId: person.id,
   name: `${person.firstName} ${person.lastName}`,
   address: person.email,

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/ground/limits.ts'
 import { applyImport, findImport, importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -24,6 +25,7 @@ test('20 000 lines are checked and applied while the server continues to respond
   delay.enable()
   const found = await importFile(world, administrator, content)
   expect(found).toMatchObject({ state: 'checked', counts: { created: limits.importLines, refused: 0 } })
+  const waitingBefore = await waitingTasks(world, 'mails.deliver')
   await applyImport(world, administrator, found.id)
   delay.disable()
 
@@ -34,6 +36,15 @@ test('20 000 lines are checked and applied while the server continues to respond
     .where('kind', '=', 'account.invited')
     .executeTakeFirstOrThrow()
   expect(count).toBe(limits.importLines)
+  const { links } = await world.db
+    .selectFrom('accountLinks')
+    .select(({ fn }) => fn.countAll<number>().as('links'))
+    .where('purpose', '=', 'activation')
+    .executeTakeFirstOrThrow()
+  expect(links).toBe(limits.importLines)
+  // one for the invitations, one for the mail that tells the end
+  const waiting = await waitingTasks(world, 'mails.deliver')
+  expect(waiting.length - waitingBefore.length).toBeLessThanOrEqual(2)
   // Maximum delay of the event loop (QUALITY REL-14).
   expect(delay.percentile(99) / 1e6).toBeLessThan(250)
 }, 240_000)

@@ -1,20 +1,16 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import { runWithClientAddress } from '#server/ground/context/requestContext.ts'
 import { allowLongStatements } from '#server/ground/database/connections/allowLongStatements.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { makeLinks } from '#server/ground/identity/accountLinks.ts'
 import { lockAdministration } from '#server/ground/identity/lockAdministration.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { ProgressReporter } from '#server/ground/tasks/progressReporter.ts'
-import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
-import { invitationFacts } from '#server/people/accounts/invitationFacts.ts'
-import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { invitePeople } from '#server/people/accounts/invitations.ts'
 import type { BodyRenewal } from '#server/people/imports/renewal.ts'
 import { closeAccounts } from '#server/people/users/closeAccounts.ts'
 import { deleteAccounts } from '#server/people/users/deletion.ts'
@@ -25,8 +21,6 @@ import { runImportStep } from './runImportStep.ts'
 import { computeSnapshotHash, lockSnapshot } from './snapshot.ts'
 
 const tellEveryMs = 100
-/** New accounts whose links and mails are created at a time, between two turns of the event loop. */
-const invitedAtOnce = 100
 
 /**
  * Writes a checked import, entirely or not at all (QUALITY DAT-04, REL-02; task `imports.apply`). Fails without writing
@@ -164,11 +158,7 @@ async function write(
     seats.filter(({ isNew }) => isNew),
   )
   tell(0.6)
-  for (let from = 0; from < created.length; from += invitedAtOnce) {
-    tell(0.6 + (0.3 * from) / created.length)
-    await invite(portal, tx, created.slice(from, from + invitedAtOnce), invitationsAt)
-    await turn()
-  }
+  await invitePeople(portal, tx, created, { at: invitationsAt, onProgress: (part) => tell(0.6 + 0.3 * part) })
   tell(0.9)
   // Last, since whoever follows or references these users waits for this lock.
   await removeAbsent(portal, tx, { id, by, fromDirectory })
@@ -213,25 +203,4 @@ async function removeAbsent(
   )
   if (fromDirectory) await closeAccounts(portal, tx, people, 'directory', { import: id })
   else await deleteAccounts(portal, tx, by, people, null)
-}
-
-/**
- * Mails the owners of new accounts, which have no password, a link to choose one.
- * @param at when the mails leave and the validity of the links begins; null or past: now
- */
-async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[], at: string | null) {
-  const now = portal.clock.now()
-  const notBefore = new Date(Math.max(now.getTime(), at === null ? 0 : Date.parse(at)))
-  const tokens = await makeLinks(tx, { people, purpose: 'activation' }, now, notBefore)
-  await enqueueMails(
-    portal,
-    tx,
-    people.map((person, index) => ({
-      kind: 'account.invited',
-      to: mailboxOf(person),
-      facts: invitationFacts(portal.config, person),
-      secret: tokens[index] ?? '',
-      notBefore,
-    })),
-  )
 }

@@ -1,0 +1,81 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { Config } from '#server/ground/configuration/config.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { createLinkToken, insertLinksSql } from '#server/ground/identity/accountLinks.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueDelivery, insertMailsSql, prepareMails } from '#server/messaging/mails/enqueueMails.ts'
+import type { MailFacts } from '#server/messaging/mails/kinds.ts'
+import { type MailboxOwner, mailboxOf } from './mailboxes.ts'
+import { canUsePassword } from './passwords/passwordDoor.ts'
+
+/** People whose links and mails are prepared at a time, between two turns of the event loop. */
+const preparedAtOnce = 100
+
+/** The facts of an invitation: where passwords are closed for the person, it leads to the sign-in page. */
+export const invitationFacts = (
+  config: Config,
+  { firstName, roles = [] }: { firstName: string; roles?: readonly string[] },
+): MailFacts['account.invited'] => ({
+  firstName,
+  ...(!canUsePassword(config, roles) && { byProvider: true }),
+})
+
+interface InvitedPerson extends MailboxOwner {
+  roles?: readonly string[]
+}
+
+/**
+ * Mails people a link to choose their first password, which replaces the one that they had. A transaction that invites
+ * thousands writes a batch while the next one is prepared.
+ * @param at when the mails leave and the validity of the links begins; null or past: now
+ * @param onProgress receives the share of the people who are invited, between 0 and 1
+ */
+export async function invitePeople(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  people: readonly InvitedPerson[],
+  { at = null, onProgress }: { at?: string | null; onProgress?: (part: number) => void } = {},
+): Promise<void> {
+  if (people.length === 0) return
+  const now = portal.clock.now()
+  const notBefore = new Date(Math.max(now.getTime(), at === null ? 0 : Date.parse(at)))
+  const prepare = (from: number) => prepareBatch(portal, people.slice(from, from + preparedAtOnce), now, notBefore)
+  let batch = prepare(0)
+  for (let done = 0; done < people.length; done += preparedAtOnce) {
+    onProgress?.(done / people.length)
+    const writing = writeBatch(tx, batch, now, notBefore)
+    // a failure is thrown below
+    writing.catch(() => undefined)
+    try {
+      await turn()
+      batch = prepare(done + preparedAtOnce)
+    } finally {
+      // the transaction must not end while one of its statements is on its way
+      await writing
+    }
+  }
+  await enqueueDelivery(portal, tx, notBefore)
+}
+
+function prepareBatch(portal: Portal, people: readonly InvitedPerson[], now: Date, notBefore: Date) {
+  const links = people.map(({ id, email }) => ({ userId: id, email, token: createLinkToken() }))
+  const mails = people.map((person, place) => ({
+    kind: 'account.invited' as const,
+    to: mailboxOf(person),
+    facts: invitationFacts(portal.config, person),
+    secret: links[place]?.token ?? '',
+    notBefore,
+  }))
+  return { links, mails: prepareMails(portal, mails, now) }
+}
+
+const writeBatch = (
+  tx: Transaction<Schema>,
+  { links, mails }: ReturnType<typeof prepareBatch>,
+  now: Date,
+  notBefore: Date,
+): Promise<unknown> =>
+  sql`with links as (${insertLinksSql({ links, purpose: 'activation' }, now, notBefore)})${insertMailsSql(mails, now)}`.execute(
+    tx,
+  )
