@@ -52,19 +52,20 @@ export async function makeLink(
 /** A new random token for a link. */
 export const createLinkToken = (): string => randomBytes(32).toString('base64url')
 
-/** A link before it is stored: its holder, and the token that the database stores as a hash only. */
-interface TokenOf {
+/** A link before it is stored. The database stores a hash of its token only. */
+interface LinkWithToken {
   userId: number
   email: string
   token: string
 }
 
 /**
- * SQL: stores a link for each user. It confirms the address to which it is mailed.
+ * SQL: stores a link for each user, which replaces the one that they had for this purpose. It confirms the address to
+ * which it is mailed.
  * @param from start of the validity; the link may be used before
  */
 export function insertLinksSql(
-  { links, purpose }: { links: readonly TokenOf[]; purpose: LinkPurpose },
+  { links, purpose }: { links: readonly LinkWithToken[]; purpose: LinkPurpose },
   now: Date,
   from = now,
 ): RawBuilder<unknown> {
