@@ -82,6 +82,13 @@ export const sampleLine = {
   mandat: 'Titulaire',
 }
 
+/** Inserts the body and the mandate that `sampleLine` names. */
+export async function insertSampleLists(world: World) {
+  const body = await world.body({ name: sampleLine.irp })
+  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
+  return body
+}
+
 /** Reads the assignments of a person. */
 export const assignmentsOf = ({ db }: World, email: string) =>
   db

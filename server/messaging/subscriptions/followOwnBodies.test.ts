@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
-import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { importFile, insertSampleLists, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -11,9 +11,8 @@ let second: { id: number; name: string }
 beforeAll(async () => {
   world = await openWorld()
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
-  body = await world.body({ name: sampleLine.irp })
+  body = await insertSampleLists(world)
   second = await world.body({ name: 'CSE Normandie' })
-  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
 })
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import { contactDraft, sendMessage } from '#tests/support/contact.ts'
-import { importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { importFile, insertSampleLists, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // The in-app notifications of accounts, messages and imports, beside their own mails.
@@ -14,12 +14,11 @@ let member: Actor
 
 beforeAll(async () => {
   world = await openWorld()
-  body = await world.body({ name: sampleLine.irp })
+  body = await insertSampleLists(world)
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   silent = await world.user({ roles: ['ROLE_ADMIN'] })
   await world.user({ roles: ['ROLE_ADMIN'], status: 'pending' })
   member = await world.user({ in: body })
-  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
   const kinds = ['account.registered', 'contact.received', 'import.finished', 'account.activated'] as const
   await world.db
     .insertInto('notificationChoices')

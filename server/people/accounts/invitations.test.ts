@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyImport, findImport, importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { applyImport, findImport, importFile, insertSampleLists, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -9,8 +9,7 @@ let administrator: Actor
 beforeAll(async () => {
   world = await openWorld()
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
-  await world.body({ name: sampleLine.irp })
-  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
+  await insertSampleLists(world)
 })
 afterAll(() => world?.close())
 

@@ -13,7 +13,7 @@ import { canUsePassword } from './passwords/passwordDoor.ts'
 const preparedAtOnce = 100
 
 /** The facts of an invitation: where passwords are closed for the person, it leads to the sign-in page. */
-export const invitationFacts = (
+const invitationFacts = (
   config: Config,
   { firstName, roles = [] }: { firstName: string; roles?: readonly string[] },
 ): MailFacts['account.invited'] => ({
@@ -26,8 +26,8 @@ interface InvitedPerson extends MailboxOwner {
 }
 
 /**
- * Mails people a link to choose their first password, which replaces the one that they had. A transaction that invites
- * thousands writes a batch while the next one is prepared.
+ * Mails people without a password a link to choose one, or to the sign-in page of the provider. The link replaces the one
+ * that they had. A transaction that invites thousands writes a batch while the next one is prepared.
  * @param at when the mails leave and the validity of the links begins; null or past: now
  * @param onProgress receives the share of the people who are invited, between 0 and 1
  */

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/ground/limits.ts'
-import { applyImport, findImport, importFile, sampleLine, toCsv } from '#tests/support/imports.ts'
+import { applyImport, findImport, importFile, insertSampleLists, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -10,8 +10,7 @@ let administrator: Actor
 beforeAll(async () => {
   world = await openWorld()
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
-  await world.body({ name: sampleLine.irp })
-  await world.db.insertInto('mandates').values({ name: sampleLine.mandat }).execute()
+  await insertSampleLists(world)
 })
 afterAll(() => world?.close())
 

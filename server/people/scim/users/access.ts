@@ -2,11 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { AuditDetails } from '#server/ground/audit/details.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
-import { invitationFacts } from '#server/people/accounts/invitations.ts'
-import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { invitePeople } from '#server/people/accounts/invitations.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
 import { leaveGroups } from '#server/people/scim/groups/members.ts'
 import { holdIfTooMany, recordRelease } from '#server/people/scim/removals.ts'
@@ -87,22 +84,7 @@ export async function reopenByDirectory(
   if (person.status === 'validated' || !closedByDirectory) return
   await activateAll(portal, tx, null, [person])
   await tx.updateTable('scimUsers').set({ closedAt: null }).where('userId', '=', person.id).execute()
-  if (person.passwordHash === null) await invite(portal, tx, person)
-}
-
-/** Mails the owner of an account without a password a link to choose one, or to the sign-in page of the provider. */
-export async function invite(
-  portal: Portal,
-  tx: Tx,
-  person: Pick<LockedPerson, 'id' | 'firstName' | 'lastName' | 'email' | 'roles'>,
-): Promise<void> {
-  const secret = await makeLink(
-    tx,
-    { userId: person.id, purpose: 'activation', email: person.email },
-    portal.clock.now(),
-  )
-  const facts = invitationFacts(portal.config, person)
-  await enqueueMails(portal, tx, [{ kind: 'account.invited', to: mailboxOf(person), facts, secret }])
+  if (person.passwordHash === null) await invitePeople(portal, tx, [person])
 }
 
 const isActiveAdministrator = ({ status, roles }: LockedPerson) =>

@@ -8,13 +8,14 @@ import { isAddressReserved } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
+import { invitePeople } from '#server/people/accounts/invitations.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { revokePendingLinks } from '#server/people/accounts/revokeAccess.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
 import { lockDirectory } from '#server/people/scim/door/authenticate.ts'
 import { recordRelease } from '#server/people/scim/removals.ts'
 import { type LockedPerson, lockAccounts } from '#server/people/users/lockAccounts.ts'
-import { closeByDirectory, invite, reopenByDirectory } from './access.ts'
+import { closeByDirectory, reopenByDirectory } from './access.ts'
 import { findUser } from './readUsers.ts'
 import type { DirectoryUser, UserChange } from './userResource.ts'
 
@@ -169,7 +170,7 @@ async function insertAccount(portal: Portal, tx: Tx, change: UserChange, caller:
     return person.id
   }
   await offerFirstVisits(tx, [person.id], now)
-  await invite(portal, tx, person)
+  await invitePeople(portal, tx, [person])
   return person.id
 }
 
@@ -222,5 +223,5 @@ async function notifyEmailChange(
   await revokePendingLinks(tx, before.id, { by: 'portal' })
   const facts = { firstName: after.firstName }
   await enqueueMails(portal, tx, [{ kind: 'email.changed', to: mailboxOf(before), facts }])
-  if (after.status === 'validated' && after.passwordHash === null) await invite(portal, tx, after)
+  if (after.status === 'validated' && after.passwordHash === null) await invitePeople(portal, tx, [after])
 }

@@ -12,13 +12,12 @@ import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fie
 import { parseBody } from '#server/ground/http/payload/validation.ts'
 import { rejectWithAllViolations } from '#server/ground/http/payload/validationErrors.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
-import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { enqueueMails, type NewMail } from '#server/messaging/mails/enqueueMails.ts'
 import { followNewSeats } from '#server/messaging/subscriptions/followOwnBodies.ts'
-import { invitationFacts } from '#server/people/accounts/invitations.ts'
+import { invitePeople } from '#server/people/accounts/invitations.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { revokeAccess, revokePendingLinks } from '#server/people/accounts/revokeAccess.ts'
 import { checkSeatChoices } from '#server/people/accounts/seatChoices.ts'
@@ -189,10 +188,6 @@ async function notifyEmailChange(
   }
   // A user without a password chooses it with a link at the new address.
   const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
-  if (!isInvited) return enqueueMails(portal, tx, [told])
-  const secret = await makeLink(tx, { userId, purpose: 'activation', email: after.email }, portal.clock.now())
-  await enqueueMails(portal, tx, [
-    told,
-    { kind: 'account.invited', to: mailboxOf(after), facts: invitationFacts(portal.config, after), secret },
-  ])
+  await enqueueMails(portal, tx, [told])
+  if (isInvited) await invitePeople(portal, tx, [after])
 }
