@@ -16,9 +16,9 @@ afterAll(() => world?.close())
 const emailOf = (number: number) => `lea.${number}@irp.example`
 
 test('an import whose invitations fail in the middle writes nothing', async () => {
-  const people = Array.from({ length: 250 }, (_, number) => ({ ...sampleLine, email: emailOf(number) }))
+  const people = Array.from({ length: 600 }, (_, number) => ({ ...sampleLine, email: emailOf(number) }))
   const { id } = await importFile(world, administrator, toCsv(people))
-  await refuseMailTo(emailOf(150))
+  await refuseMailTo(emailOf(300))
   const before = await counts()
 
   await expect(applyImport(world, administrator, id)).rejects.toThrow('refused mail')

@@ -10,7 +10,7 @@ import { type MailboxOwner, mailboxOf } from './mailboxes.ts'
 import { canUsePassword } from './passwords/passwordDoor.ts'
 
 /** People whose links and mails are prepared at a time, between two turns of the event loop. */
-const preparedAtOnce = 100
+const preparedAtOnce = 250
 
 /** The facts of an invitation: where passwords are closed for the person, it leads to the sign-in page. */
 const invitationFacts = (
