@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { HomeScope } from '#contract/ground/homeScopes.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { SessionsQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import type { DocumentsQuery } from '#contract/papers/documentQueries.ts'
@@ -10,6 +11,7 @@ import type { ContentsQuery } from '#contract/publishing/contents/contentQueries
 import { findPeople } from '#server/finding/search/find/findPeople.ts'
 import { findBodyHome } from '#server/front/home/bodyHome.ts'
 import { findHome } from '#server/front/home/queries.ts'
+import { createVisitLoader } from '#server/front/home/visits.ts'
 import { findStatistics } from '#server/front/statistics/queries.ts'
 import { findReading } from '#server/front/statistics/reading.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
@@ -415,8 +417,11 @@ test('a middle page of documents is read from the index of its order, and sessio
   expect(reads).toEqual([])
 })
 
+const findHomeOf = async (viewer: Viewer, scope: HomeScope) =>
+  findHome(portal, viewer, await createVisitLoader(portal)(viewer.id), scope)
+
 test('home reads few rows for each card', async () => {
-  expect(await plansReadingMore((viewer) => findHome(portal, viewer, 'all'), 1_000)).toEqual([])
+  expect(await plansReadingMore((viewer) => findHomeOf(viewer, 'all'), 1_000)).toEqual([])
 })
 
 /** An absence, and the rows that home may read after it. */
@@ -428,7 +433,7 @@ test.each([
     select id, now() - ${absence}::interval, now() from users
     on conflict (user_id) do update set before_at = excluded.before_at`.execute(portal.db)
   for (const scope of ['mine', 'all'] as const)
-    expect([scope, await plansReadingMore((viewer) => findHome(portal, viewer, scope), most)]).toEqual([scope, []])
+    expect([scope, await plansReadingMore((viewer) => findHomeOf(viewer, scope), most)]).toEqual([scope, []])
   await sql`delete from home_visits`.execute(portal.db)
 })
 

@@ -16,7 +16,7 @@ import { linksList } from '#server/publishing/links/queries.ts'
 import { type ChangesSince, changesSinceVisitSql, groupChanges, isNewDocumentCondition } from './changes.ts'
 import { type FollowedItems, followedColumnsSql, mostFresh } from './followed.ts'
 import { listDuties, type PendingWork, pendingWorkSql } from './toDo.ts'
-import { findVisit, type Visit } from './visits.ts'
+import type { Visit } from './visits.ts'
 
 /** Numbers of rows (seed §9; DOMAIN §8 for the latest documents). */
 const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
@@ -44,9 +44,13 @@ interface Dated<Row> {
   isNew: boolean
 }
 
-/** Finds the home page in two statements: the visit, and all cards. */
-export async function findHome(portal: Portal, viewer: Viewer, asked: HomeScope | undefined): Promise<Home> {
-  const visit = await findVisit(portal, viewer)
+/** Finds the home page in one statement. */
+export async function findHome(
+  portal: Portal,
+  viewer: Viewer,
+  visit: Visit,
+  asked: HomeScope | undefined,
+): Promise<Home> {
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
   const { sessions, documents, contents, awaiting, changed, firstSteps, ...cards } = await readCards(
     portal,

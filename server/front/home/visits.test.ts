@@ -79,6 +79,24 @@ test('two devices of a person have the same visits', async () => {
   expect(await sinceOf(phone)).toEqual(last)
 })
 
+test('people who open home in the same instant have their own visits, and one statement finds them', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => world.user({ in: body })))
+  const before: Date[] = []
+  for (const person of people) {
+    world.clock.forward({ minutes: 1 })
+    await signIn(person, person)
+    before.push(world.clock.now())
+  }
+  world.clock.forward({ hours: 5 })
+  for (const person of people) await signIn(person, person)
+  let found: (Date | '' | null)[] = []
+  const statements = await world.statementsOf(async () => {
+    found = await Promise.all(people.map(sinceOf))
+  })
+  expect(found).toEqual(before)
+  expect(statements.filter((statement) => statement.includes('select before_at from home_visits'))).toHaveLength(1)
+})
+
 test('a background call is no use of the portal', async () => {
   await sinceOf(reader)
   const last = world.clock.now()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HomeScope } from '#contract/ground/homeScopes.ts'
-import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { createBatchLoader } from '#server/ground/identity/batchLoader.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 export interface Visit {
@@ -10,11 +10,18 @@ export interface Visit {
   scope: HomeScope | null
 }
 
-/** Finds the visit of the viewer, which authentication records. */
-export async function findVisit({ pipelinedReads: reads }: Portal, viewer: Viewer): Promise<Visit> {
-  const { rows } = await sql<Visit>`
-    select (select before_at from home_visits where user_id = ${viewer.id}::int) as since,
-      (select home_scope from user_preferences where user_id = ${viewer.id}::int) as scope
-  `.execute(reads)
-  return rows[0] as Visit
+/**
+ * Creates a function that finds the current visit of a user, which authentication records. Many people open the home
+ * page in the same instant: one statement serves all of them.
+ */
+export function createVisitLoader({ pipelinedReads: reads }: Portal) {
+  const find = createBatchLoader(async (userIds: readonly number[]) => {
+    const { rows } = await sql<Visit & { userId: number }>`
+      select id as user_id, (select before_at from home_visits where user_id = id) as since,
+        (select home_scope from user_preferences where user_id = id) as scope
+      from unnest(${userIds}::int[]) id
+    `.execute(reads)
+    return new Map(rows.map(({ userId, ...visit }): [number, Visit] => [userId, visit]))
+  })
+  return async (userId: number): Promise<Visit> => (await find(userId)) ?? { since: null, scope: null }
 }
