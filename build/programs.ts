@@ -20,18 +20,18 @@ export const programs = [
 /**
  * Bundles each program with what it imports, in less than a second.
  * @param folder somewhere in the project, since packages that are not bundled are found from there
+ * @param sources the modules, relative to the project
  */
-export async function bundlePrograms(folder: string): Promise<void> {
+export async function bundlePrograms(folder: string, sources: readonly string[] = programs): Promise<void> {
   const bundle = await rolldown({
     cwd: project,
-    input: Object.fromEntries(programs.map((source) => [builtName(source).replace(/\.js$/, ''), source])),
+    input: Object.fromEntries(sources.map((source) => [builtName(source).replace(/\.js$/, ''), source])),
     platform: 'node',
     external: externalPackages,
     plugins: [preserveSourcePaths(folder, '.')],
   })
   await bundle.write({
     dir: folder,
-    cleanDir: true,
     format: 'esm',
     chunkFileNames: 'chunk-[hash].js',
     charset: 'ascii',

@@ -5,14 +5,14 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
 import { castPassword, createCast } from './cast.ts'
 import { connectionUrl, createDatabase } from './postgres.ts'
 
-const program = fileURLToPath(new URL('killedServer.ts', import.meta.url))
+const program = programFile(join(import.meta.dirname, 'killedServer.ts'))
 const page = new URL('../../web/index.html', import.meta.url)
 
 /** A server in its own process. */

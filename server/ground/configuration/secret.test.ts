@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { parseUnsubscribeRequest } from '#server/messaging/notifications/unsubscribe/unsubscribeToken.ts'
 import { isKnownDeviceCookie } from '#server/people/accounts/signIn/deviceCookie.ts'
 import { ConfigFault } from './config.ts'
@@ -107,7 +107,7 @@ test('the secret that DATA_DIR still stores cannot be SECRET_BEFORE', async () =
 })
 
 test('a server whose SECRET_BEFORE is its current secret does not start, and says why', async () => {
-  const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
+  const program = programFile(resolve(import.meta.dirname, '../../main.ts'))
   const env = { ...process.env, DATA_DIR: dataDir, SECRET: text, SECRET_BEFORE: text }
   const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(process.execPath, [program], { env }, (error, _out, said) => resolve({ code: error?.code, said }))

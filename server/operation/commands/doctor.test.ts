@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/ground/configuration/config.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
 import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
 import { checkReplication } from '#server/operation/doctor/checkReplication.ts'
@@ -56,7 +56,7 @@ test('a sound portal is said to be so, each check in one line', async () => {
 })
 
 test('the command goes on to its end when nobody reads its output', async () => {
-  const program = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+  const program = programFile(resolve(import.meta.dirname, '../../cli.ts'))
   const { databaseUrl, dataDir, secret } = shelf.config
   const child = spawn(process.execPath, [program, 'doctor'], {
     env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, SECRET: secret ?? '' },

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { request as call, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { programFile } from '#server/ground/programs/programFile.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { type OpenPortal, openPortal } from '#server/operation/start/openPortal.ts'
 import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
@@ -151,7 +152,7 @@ test('a move that is killed goes on where it was', { timeout: 120_000 }, async (
 
 /** Runs the command in a process of its own. */
 function startMove(to: string) {
-  const program = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+  const program = programFile(resolve(import.meta.dirname, '../../cli.ts'))
   const { databaseUrl, dataDir, secret } = shelf.config
   return spawn(process.execPath, [program, 'move-files', '--to', to], {
     env: { ...process.env, DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, SECRET: secret ?? '' },
