@@ -25,7 +25,7 @@ const agent = 'canari-du-navigateur/1.0'
 
 /** All fields that a log line may have. */
 const fields = new Set(
-  'level time msg reqId address applied attempt aborted calls channel err error failure job method ms part route status task user'.split(
+  'level time msg reqId address applied attempt aborted calls channel err error failure job method ms part route status task user version'.split(
     ' ',
   ),
 )

@@ -212,7 +212,7 @@ export const SavedContent = item('SavedContent', {
 })
 export type SavedContent = z.infer<typeof SavedContent>
 /** `POST /api/contents/{id}/restoration`: restores words, pictures and sound of a version; the status stays. */
-export const ContentRestoration = z.object({ number: z.int().positive(), version: Version })
+export const ContentRestoration = z.object({ number: Id, version: Version })
 
 /**
  * The available filter choices: `GET /api/contents/choices?contentType=article`. Limited to what the viewer may read.

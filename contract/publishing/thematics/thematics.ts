@@ -88,6 +88,7 @@ export const ThematicUses = item('ThematicUses', {
   contents: z.int(),
   decisions: z.int(),
   consultations: z.int(),
+  commitments: z.int(),
 })
 export type ThematicUses = z.infer<typeof ThematicUses>
 

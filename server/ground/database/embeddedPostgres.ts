@@ -50,7 +50,7 @@ export async function startEmbedded(options: {
     const onLoss = () => {
       if (lost || stopping) return
       lost = true
-      log.error({}, 'PostgreSQL ne répond plus : redémarrage')
+      log.error({}, 'PostgreSQL no longer answers: it is started again')
       mending = mend()
     }
     watched.on('error', onLoss)
@@ -62,10 +62,10 @@ export async function startEmbedded(options: {
       try {
         await launchPostgres({ ...layout, socket }, overrides)
         owner = await acquireOwnerLock(socket, dataDir)
-        log.warn({}, 'PostgreSQL répond de nouveau')
+        log.warn({}, 'PostgreSQL answers again')
         return watch()
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL n’a pas redémarré, nouvel essai')
+        log.error({ err: error }, 'PostgreSQL did not start, another attempt follows')
         await wait(pauseMs)
       }
     }

@@ -31,6 +31,7 @@ const loggedFields: ReadonlySet<string> = new Set([
   'status',
   'task',
   'user',
+  'version',
 ])
 
 /**

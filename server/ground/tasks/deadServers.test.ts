@@ -34,39 +34,67 @@ async function openServer(holder: string): Promise<Client> {
   return client
 }
 
+/** A check that is repeated every five seconds. */
+async function startChecks() {
+  let now = 0
+  const check = createDeadServerCheck(world.pool, () => now)
+  await check()
+  return {
+    async during(seconds: number) {
+      for (const end = now + seconds * 1_000; now < end; ) {
+        now = Math.min(now + 5_000, end)
+        await check()
+      }
+    },
+    /** The database is out of reach, then there is a check again. */
+    async afterOutage(seconds: number) {
+      now += seconds * 1_000
+      await check()
+    },
+  }
+}
+
 test('tasks of a server that has ended are released after thirty seconds, those of others are not', async () => {
   for (const [index, holder] of ['ended', 'running', 'unknown'].entries()) await lockedTask(index, holder)
   const ended = await openServer('ended')
   const running = await openServer('running')
-  let now = 0
-  const check = createDeadServerCheck(world.pool, () => now)
-  await check()
+  const checks = await startChecks()
 
   await ended.end()
-  now = 29_000
-  await check()
+  await checks.during(29)
   expect(await holders()).toEqual(['ended', 'running', 'unknown'])
 
-  now = 30_000
-  await check()
+  await checks.during(1)
   expect(await holders()).toEqual(['running', 'unknown'])
   await running.end()
 })
 
 test('a server that shows its workers again, as after a promotion, keeps its tasks', async () => {
   await lockedTask(9, 'back')
-  let now = 0
-  const check = createDeadServerCheck(world.pool, () => now)
   const before = await openServer('back')
-  await check()
+  const checks = await startChecks()
   await before.end()
-  now = 20_000
-  await check()
+  await checks.during(20)
 
   const again = await openServer('back')
-  now = 40_000
-  await check()
+  await checks.during(20)
 
   expect(await holders()).toContain('back')
+  await again.end()
+})
+
+test('after an outage of the database, servers have thirty seconds to show their workers again', async () => {
+  for (const [index, holder] of ['late', 'lost'].entries()) await lockedTask(20 + index, holder)
+  const before = [await openServer('late'), await openServer('lost')]
+  const checks = await startChecks()
+  for (const client of before) await client.end()
+
+  await checks.afterOutage(40)
+  expect(await holders()).toEqual(expect.arrayContaining(['late', 'lost']))
+
+  const again = await openServer('late')
+  await checks.during(30)
+  expect(await holders()).toContain('late')
+  expect(await holders()).not.toContain('lost')
   await again.end()
 })

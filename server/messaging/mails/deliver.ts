@@ -14,6 +14,7 @@ import {
   markSent,
   nextDue,
   postpone,
+  readdress,
   returnToQueue,
   takeDueMails,
 } from './delivery/mailQueue.ts'
@@ -143,7 +144,8 @@ async function deliverRound(
 }
 
 /**
- * Delivers one mail. Its facts are read again first: since it was written, rights may have ended and records changed.
+ * Delivers one mail. Its facts and its address are read again first: since it was written, rights may have ended, and
+ * records or the address of its person changed.
  * @returns whether the mail server is unreachable
  */
 async function deliverMail(
@@ -172,7 +174,10 @@ async function refreshMail(
     if (definition?.isForAdministrators && mail.userId !== null && !(await isActiveAdministrator(portal, mail.userId)))
       return null
     const facts = definition?.refresh ? await definition.refresh(portal, mail) : mail.facts
-    return facts && { ...mail, facts }
+    if (facts === null) return null
+    // Mails of one's own account stay with the mailbox that they are about.
+    const followsPerson = definition?.refresh !== undefined || definition?.isForAdministrators
+    return { ...(followsPerson ? await readdress(portal.db, mail) : mail), facts }
   } catch (fault) {
     return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }
   }

@@ -84,6 +84,20 @@ test('whoever had registered with the address cannot sign in with their former p
   expect(await signIn('camille@exemple.fr')).toBe(204)
 })
 
+test('a closed account with the address is opened again', async () => {
+  const person = await world.user({ email: 'camille@exemple.fr', status: 'pending' })
+  await world.db
+    .updateTable('users')
+    .set({ closedAt: world.clock.now().toISOString() })
+    .where('id', '=', person.id)
+    .execute()
+
+  const link = await makeFirstAdministrator(world.portal, 'camille@exemple.fr')
+
+  expect((await choose(link)).statusCode).toBe(204)
+  expect(await signIn('camille@exemple.fr')).toBe(204)
+})
+
 test('a second first administrator is refused: an administrator with a password names the others', async () => {
   await world.user({ email: 'titulaire@exemple.fr', roles: ['ROLE_ADMIN'] })
 

@@ -119,7 +119,7 @@ export async function appointOnlyAdministrator(
  */
 async function appointAdministrator(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
   const now = portal.clock.now().toISOString()
-  const account = { roles: ['ROLE_ADMIN'], activatedAt: now, passwordHash: null, updatedAt: now }
+  const account = { roles: ['ROLE_ADMIN'], activatedAt: now, closedAt: null, passwordHash: null, updatedAt: now }
   const { id } = await tx
     .insertInto('users')
     .values({ ...account, ...person, gender: 'Madame', createdAt: now })

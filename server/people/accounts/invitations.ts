@@ -4,7 +4,7 @@ import type { Config } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { createLinkToken, insertLinksSql } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueDelivery, insertMailsSql, prepareMails } from '#server/messaging/mails/enqueueMails.ts'
+import { enqueueDelivery, enqueueMails, insertMailsSql, prepareMails } from '#server/messaging/mails/enqueueMails.ts'
 import type { MailFacts } from '#server/messaging/mails/kinds.ts'
 import { type MailboxOwner, mailboxOf } from './mailboxes.ts'
 import { canUsePassword } from './passwords/passwordDoor.ts'
@@ -79,3 +79,48 @@ const writeBatch = (
   sql`with links as (${insertLinksSql({ links, purpose: 'activation' }, now, notBefore)})${insertMailsSql(mails, now)}`.execute(
     tx,
   )
+
+interface ActivatedPerson extends InvitedPerson {
+  roles: readonly string[]
+  passwordHash: string | null
+  /** as it was before: null for an account that was not open yet */
+  closedAt: string | null
+}
+
+/** Mails people that their account is open, and how they sign in. */
+export async function mailActivation(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  people: readonly ActivatedPerson[],
+): Promise<void> {
+  const linked = await tx
+    .selectFrom('identities')
+    .select('userId')
+    .where('userId', '=', sql<number>`any(${people.map(({ id }) => id)}::int[])`)
+    .execute()
+  const joined = new Set(linked.map(({ userId }) => userId))
+  await enqueueMails(
+    portal,
+    tx,
+    people.map((person) => ({
+      kind: 'account.activated',
+      to: mailboxOf(person),
+      facts: {
+        firstName: person.firstName,
+        ...(person.closedAt !== null && { isReopened: true }),
+        ...wayInto(portal.config, person, joined.has(person.id)),
+      },
+    })),
+  )
+}
+
+/** How the person signs in, when not by the password that they have. */
+function wayInto(
+  config: Config,
+  { roles, passwordHash }: ActivatedPerson,
+  isJoined: boolean,
+): Pick<MailFacts['account.activated'], 'way'> {
+  if (!canUsePassword(config, roles)) return { way: 'provider' }
+  if (passwordHash !== null) return {}
+  return { way: isJoined ? 'provider' : 'newPassword' }
+}

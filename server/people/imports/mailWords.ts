@@ -25,7 +25,7 @@ export const importWords: Wordings<'import.finished' | 'import.directory'> = {
             counted(deleted, 'fermé', 'fermés'),
           ].join(', ')}.`
         : directoryReasons[what],
-      ...(detail === '' ? [] : [french`Cause : ${detail}.`]),
+      ...(detail === '' ? [] : [french`Cause : ${detail.replace(/\.$/, '')}.`]),
       {
         label: what === 'held' ? 'Décider' : 'Voir les imports',
         url: at(importId === null ? '/admin/import' : `/admin/import?id=${importId}`),

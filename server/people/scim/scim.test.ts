@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertToken, program } from '#tests/support/accessTokens.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword } from '#tests/support/cast.ts'
+import { queuedMails } from '#tests/support/queuedMails.ts'
 import { type Directory, directory, insertScimToken, scimBase } from '#tests/support/scim.ts'
 import { runTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -91,6 +92,25 @@ describe('closing', () => {
     expect(await entra.patch(`/Users/${member.id}`, on)).toMatchObject({ active: true })
     await member.signIn(member.email, castPassword)
     expect((await member.get('/me')).statusCode).toBe(200)
+  })
+
+  test('is undone by the directory when the clock has moved on while it was written', async () => {
+    const member = await world.user()
+    const now = vi.spyOn(world.clock, 'now')
+    let at = world.clock.now().getTime()
+    now.mockImplementation(() => new Date(at++))
+    await entra.patch(`/Users/${member.id}`, off)
+    now.mockRestore()
+    expect(await entra.patch(`/Users/${member.id}`, on)).toMatchObject({ active: true })
+  })
+
+  test('of somebody without a password is undone with an invitation, and no other mail', async () => {
+    const member = await world.user()
+    await world.db.updateTable('users').set({ passwordHash: null }).where('id', '=', member.id).execute()
+    await entra.patch(`/Users/${member.id}`, off)
+    await entra.patch(`/Users/${member.id}`, on)
+    const kinds = (await queuedMails(world, member.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['account.closed', 'account.invited'])
   })
 
   test('by an administrator is not undone by a directory: the answer says so', async () => {

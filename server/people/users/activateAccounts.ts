@@ -2,23 +2,24 @@ import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/followOwnBodies.ts'
 import { enqueueWebhookEvents } from '#server/messaging/webhooks/enqueueWebhookEvents.ts'
 import { offerFirstVisits } from '#server/people/accounts/firstVisits.ts'
-import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { mailActivation } from '#server/people/accounts/invitations.ts'
 import type { LockedPerson } from './lockAccounts.ts'
 
 /**
  * Activates pending accounts, and notifies their owners. Deletes the note of the registration, which has been read.
  * @param by null for the portal itself
+ * @param options.invited they are mailed an invitation, and no mail of the activation
  */
 export async function activateAll(
   portal: Portal,
   tx: Transaction<Schema>,
   by: { id: number } | null,
   people: readonly LockedPerson[],
+  { invited = false } = {},
 ): Promise<void> {
   const now = portal.clock.now().toISOString()
   const ids = people.map(({ id }) => id)
@@ -50,13 +51,5 @@ export async function activateAll(
     'account.validated',
     ids.map((id) => ({ id, dedupeKey: `activated:${id}:${now}` })),
   )
-  await enqueueMails(
-    portal,
-    tx,
-    people.map((person) => ({
-      kind: 'account.activated',
-      to: mailboxOf(person),
-      facts: { firstName: person.firstName },
-    })),
-  )
+  if (!invited) await mailActivation(portal, tx, people)
 }

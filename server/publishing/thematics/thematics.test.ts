@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationPaths } from '#tests/support/caller.ts'
+import { insertCommitment } from '#tests/support/commitments.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -240,6 +242,7 @@ describe('a thematic', () => {
       contents: 0,
       decisions: 0,
       consultations: 1,
+      commitments: 0,
     })
     expect((await administrator.delete(made['@id'])).json()).toMatchObject({
       status: 409,
@@ -247,6 +250,30 @@ describe('a thematic', () => {
       description: `« ${made.name} » est cité (1 point d’ordre du jour, 2 documents et 1 consultation) : fermez-le plutôt que de le supprimer.`,
     })
     expect((await administrator.get(made['@id'])).statusCode).toBe(200)
+  })
+
+  test('cannot be deleted while a record of any kind refers to it', async () => {
+    const made = await make()
+    const { id } = await insertCommitment(world, await insertSession(world.portal, { in: body, status: 'held' }))
+    await world.db.insertInto('commitmentThematics').values({ commitmentId: id, thematicId: made.id }).execute()
+
+    expect((await administrator.delete(made['@id'])).json()).toMatchObject({
+      status: 409,
+      code: 'thematics.inUse',
+      description: `« ${made.name} » est cité (1 engagement) : fermez-le plutôt que de le supprimer.`,
+    })
+    const { rows } = await sql<{ table: string }>`
+      select conrelid::regclass::text as table from pg_constraint
+      where confrelid = 'thematics'::regclass and confdeltype = 'a' order by 1`.execute(world.db)
+    // each of them is counted by `countUses`
+    expect(rows.map(({ table }) => table)).toEqual([
+      'agenda_point_thematics',
+      'commitment_thematics',
+      'consultations',
+      'content_thematics',
+      'decision_thematics',
+      'document_thematics',
+    ])
   })
 
   test('is deleted with its subscriptions when unused', async () => {

@@ -3,7 +3,7 @@ import type { ThematicUses } from '#contract/publishing/thematics/thematics.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
-type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decisions' | 'consultations'>
+type Counts = Omit<ThematicUses, '@context' | '@id' | '@type'>
 
 /** Counts the uses of a thematic; null when it does not exist. */
 export const countUses = async (db: Db, id: number): Promise<Counts | null> =>
@@ -17,7 +17,8 @@ export async function countUsesOfEach(db: Db, ids: readonly number[]): Promise<M
       (select count(*)::int from document_thematics where thematic_id = thematics.id) as documents,
       (select count(*)::int from content_thematics where thematic_id = thematics.id) as contents,
       (select count(*)::int from decision_thematics where thematic_id = thematics.id) as decisions,
-      (select count(*)::int from consultations where thematic_id = thematics.id) as consultations
+      (select count(*)::int from consultations where thematic_id = thematics.id) as consultations,
+      (select count(*)::int from commitment_thematics where thematic_id = thematics.id) as commitments
     from thematics where id = any(${ids}::int[])
   `.execute(db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
@@ -44,6 +45,7 @@ const words = {
   contents: ['contenu', 'contenus'],
   decisions: ['décision', 'décisions'],
   consultations: ['consultation', 'consultations'],
+  commitments: ['engagement', 'engagements'],
 } as const satisfies Record<keyof Counts, readonly [one: string, several: string]>
 
 /** Formats « 3 points d’ordre du jour et 1 document »; an empty string without uses. */

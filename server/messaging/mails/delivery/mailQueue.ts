@@ -90,6 +90,18 @@ export async function takeDueMails(db: Db, { until, count, ...moment }: MailMome
   return rows.sort((one, other) => one.urgency - other.urgency || one.id - other.id)
 }
 
+/**
+ * Addresses a mail that is taken to the mailbox that its person has now: the former one may belong to somebody else, as
+ * after an address that was mistyped.
+ */
+export async function readdress(db: Db, mail: DueMail): Promise<DueMail> {
+  const { rows } = await sql<Pick<DueMail, 'toAddress'>>`
+    update mails set to_address = users.email from users
+    where mails.id = ${mail.id} and users.id = mails.user_id and to_address <> users.email
+    returning to_address`.execute(db)
+  return { ...mail, ...rows[0] }
+}
+
 /** Returns mails that were not tried to the queue. */
 export async function returnToQueue(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
   if (mails.length === 0) return

@@ -60,6 +60,22 @@ test('rights that end while the mail server is unreachable remove their records 
   expect(said.items.map(({ title }) => title)).toEqual(['Bilan social'])
 })
 
+test('a mail that waits for the mail server goes to the address that its person has when it leaves', async () => {
+  const reader = await member()
+  await office.becomes('away')
+  await tell(convened((await session()).id), reader)
+  await mailDue()
+  const email = `nouvelle.${reader.email}`
+  await world.db.updateTable('users').set({ email }).where('id', '=', reader.id).execute()
+  await office.becomes('ok')
+  world.clock.forward({ minutes: 1 })
+  await mailDue()
+
+  expect(await office.to(reader.email)).toEqual([])
+  expect(await office.to(email)).toHaveLength(1)
+  expect(await mails()).toMatchObject([{ state: 'sent', toAddress: email }])
+})
+
 test('a user whose account is closed meanwhile gets no mail, and administrators see why', async () => {
   const reader = await member()
   await office.becomes('away')

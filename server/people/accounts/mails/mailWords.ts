@@ -12,6 +12,11 @@ import {
 } from '#server/messaging/mails/wording.ts'
 
 const ownAccountReason = french`Vous recevez ce courriel parce que vous avez un compte sur le portail ${portalName}.`
+const signInWays = {
+  password: french`vous pouvez maintenant vous connecter avec votre adresse électronique et le mot de passe que vous avez choisi`,
+  provider: french`vous pouvez maintenant vous connecter par le bouton de votre organisation`,
+  newPassword: french`choisissez votre mot de passe depuis la page de connexion, par « Mot de passe oublié ? »`,
+}
 const requestedAccountReason = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail ${portalName}.`
 const administratorReason = french`Vous recevez ce courriel parce que vous administrez le portail ${portalName}.`
 const notYouText = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
@@ -79,14 +84,16 @@ export const accountWords: Wordings<
     why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans une demande de compte du portail ${portalName}.`,
   }),
 
-  'account.activated': ({ firstName }, { at }) => ({
-    subject: 'Votre compte est activé',
+  'account.activated': ({ firstName, isReopened = false, way }, { at }) => ({
+    subject: isReopened ? 'Votre compte est de nouveau ouvert' : 'Votre compte est activé',
     to: firstName,
     parts: [
-      french`Un administrateur a validé votre demande : vous pouvez maintenant vous connecter avec votre adresse électronique et le mot de passe que vous avez choisi.`,
+      isReopened
+        ? french`Votre compte sur le portail ${portalName} est de nouveau ouvert : ${signInWays[way ?? 'password']}.`
+        : french`Un administrateur a validé votre demande : ${signInWays[way ?? 'password']}.`,
       { label: 'Se connecter', url: at('/auth/login') },
     ],
-    why: requestedAccountReason,
+    why: isReopened ? ownAccountReason : requestedAccountReason,
   }),
 
   'account.invited': ({ firstName, byProvider }, { at, secretly }) => ({

@@ -14,7 +14,8 @@ declare module '#server/messaging/mails/kinds.ts' {
     }
     /** to the author of a request; `secret` is the token of the link */
     'account.confirmEmail': { firstName: string }
-    'account.activated': { firstName: string }
+    /** `way`: how they sign in when not by the password that they have */
+    'account.activated': { firstName: string; isReopened?: boolean; way?: 'provider' | 'newPassword' }
     /**
      * an account made by an administrator or an import: a link to choose a password, of which `secret` is the token; `byProvider`
      * where the account opens by a provider instead

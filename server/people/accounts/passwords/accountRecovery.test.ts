@@ -69,6 +69,12 @@ const choosePassword = async (token: string, password = chosen) =>
   (await visitor()).post('/api/users/reset_password', { token, password })
 const signIn = async (email: string, password: string) => (await (await visitor()).signIn(email, password)).statusCode
 
+const linkIdentity = ({ id }: { id: number }, issuer: string) =>
+  world.db
+    .insertInto('identities')
+    .values({ userId: id, issuer, subject: String(id), createdAt: world.clock.now().toISOString() })
+    .execute()
+
 const accountOf = ({ id }: { id: number }) =>
   world.db.selectFrom('users').select(['email', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -157,6 +163,23 @@ describe('« Ce n’est pas moi »', () => {
     expect((await recover(theirs)).json()).toMatchObject({ code: 'users.linkExpired' })
     expect((await choosePassword(answer.json().passwordToken)).statusCode).toBe(204)
     expect(await signIn(person.email, chosen)).toBe(204)
+  })
+
+  test('unlinks the identities of a provider that were linked since the request, and no earlier one', async () => {
+    const person = await world.user()
+    await linkIdentity(person, 'https://employeur.example')
+    world.clock.forward({ minutes: 1 })
+    const { token } = await stealAddress(person, await thiefOf(person))
+    world.clock.forward({ minutes: 1 })
+    await linkIdentity(person, 'https://voleur.example')
+
+    const told = await auditLinesDuring(world, async () => {
+      expect((await recover(token)).statusCode).toBe(200)
+    })
+
+    const left = await world.db.selectFrom('identities').select('issuer').where('userId', '=', person.id).execute()
+    expect(left).toEqual([{ issuer: 'https://employeur.example' }])
+    expect(told).toContainEqual(expect.objectContaining({ action: 'identity.unlinked', subjectId: person.id }))
   })
 
   test('of the thief does not invalidate that of the owner', async () => {

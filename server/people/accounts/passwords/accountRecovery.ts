@@ -10,6 +10,7 @@ import { networkPrefix } from '#server/ground/identity/ipAddresses.ts'
 import { consumeRecoveryLink, endLaterRecoveryLinks, findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { unlinkIdentitiesSince } from '#server/people/accounts/providers/doors.ts'
 import { revokeAccess } from '#server/people/accounts/revokeAccess.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -21,9 +22,9 @@ export const isRecoveryOpen = async ({ db, clock }: Portal, token: string): Prom
   (await findRecoveryLink(db, token, clock.now())) !== null
 
 /**
- * Gives an account back to whoever reads its former address: restores the address, sets a random password and revokes
- * all access. If an administrator has given the address to another account meanwhile, closes this account instead, so
- * that the thief cannot continue.
+ * Gives an account back to whoever reads its former address: restores the address, sets a random password, revokes all
+ * access, and removes the second step and the identities of providers that were added since. If an administrator has
+ * given the address to another account meanwhile, closes this account instead, so that the thief cannot continue.
  * @param address IP address of the caller
  * @returns the token with which a password is chosen; null when the account is closed
  * @throws Failure `users.linkExpired`, `request.tooMany`, `server.busy`; `users.lastAdministrator` when it cannot be
@@ -55,6 +56,7 @@ export async function recoverAccount(portal: Portal, token: string, address: str
       .execute()
     await revokeAccess(tx, [person.id], { by: 'owner' })
     await deleteSecondFactorAddedSince(tx, person.id, link.createdAt)
+    await unlinkIdentitiesSince(portal, tx, person, link.createdAt)
     await endLaterRecoveryLinks(tx, link)
     await audit(portal, tx, person, 'account.recovered', 'user', person.id, {
       ...(person.email !== link.email && !isTaken && { fields: ['email'] }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LinkPurpose, linkLifetimesMs, makeLink } from '#server/ground/identity/accountLinks.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
@@ -188,7 +189,6 @@ describe('the confirmation link', () => {
 
   test('does not work when it has another purpose', async () => {
     const person = await world.user()
-    const { makeLink } = await import('#server/ground/identity/accountLinks.ts')
     const token = await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
 
     expect((await confirm(token)).json()).toMatchObject({ code: 'users.linkExpired' })
@@ -219,12 +219,12 @@ describe('the confirmation link', () => {
     expect((await confirm(await tokenFor(email))).statusCode).toBe(422)
   })
 
-  test('revokes the links that were mailed to the former address', async () => {
+  test('revokes the links of every purpose that were mailed to the former address', async () => {
     const person = await world.user()
     const email = freshAddress()
-    const { makeLink } = await import('#server/ground/identity/accountLinks.ts')
     await ask(person, email, castPassword)
-    await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
+    for (const purpose of (Object.keys(linkLifetimesMs) as LinkPurpose[]).filter((each) => each !== 'email'))
+      await makeLink(world.db, { userId: person.id, purpose, email: person.email }, world.clock.now())
 
     await confirm(await tokenFor(email))
 

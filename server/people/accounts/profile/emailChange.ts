@@ -78,7 +78,7 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       }))
       .where('id', '=', person.id)
       .execute()
-    await endLinks(tx, person.id, ['password', 'activation', 'request'])
+    await endLinks(tx, person.id, ['password', 'activation', 'request', 'secondFactor'])
     await audit(portal, tx, person, 'email.changed', 'user', person.id)
     const facts = { firstName: person.firstName, recovery: 'earlier' } as const
     await enqueueMails(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts }])

@@ -87,10 +87,30 @@ export const unlinkIdentityOf = (portal: Portal, viewer: Viewer, userId: number,
     await deleteIdentity(portal, tx, { userId, id, by: viewer, keptToken: null })
   })
 
+/**
+ * Unlinks the identities that were linked to an account since an instant (ISO): whoever took the account would come back
+ * by them. Their owner unlinks them, whose account is locked.
+ */
+export async function unlinkIdentitiesSince(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  owner: { id: number },
+  since: string,
+): Promise<void> {
+  const linked = await tx
+    .selectFrom('identities')
+    .select('id')
+    .where('userId', '=', owner.id)
+    .where('createdAt', '>=', since)
+    .orderBy('id')
+    .execute()
+  for (const { id } of linked) await deleteIdentity(portal, tx, { userId: owner.id, id, by: owner, keptToken: null })
+}
+
 interface Unlinking {
   userId: number
   id: number
-  by: Viewer
+  by: { id: number }
   /** of the sign-in that continues */
   keptToken: string | null
 }

@@ -119,8 +119,7 @@ async function readAnswer(
   } catch (error) {
     const why = refusalOf(error)
     if (!why) throw error
-    const { message, code } = error as Error & { code?: string }
-    request.log.warn({ provider: settings.id, why, reason: message, code }, 'a sign-in by a provider was refused')
+    request.log.warn({ err: error, failure: why }, `a sign-in by the provider ${settings.id} was refused`)
     return { why }
   }
 }

@@ -125,6 +125,23 @@ describe('a file', () => {
     expect(await statusOf(0)).toBeUndefined()
   })
 
+  test('whose import fails as accounts change meanwhile is told, and imported the next night', async () => {
+    await write(people(3))
+    await world.portal.tasks.enqueue(world.db, 'imports.directory', {}, null)
+    await runTasks(world, 'imports.directory')
+    await runTasks(world, 'imports.check')
+    await world.user()
+    await runTasks(world, 'imports.apply')
+
+    expect((await listRuns())[0]).toMatchObject({ outcome: 'read', import: { state: 'failed' } })
+    expect(await mailsToAdministrator()).toEqual(['failed'])
+    expect(await statusOf(0)).toBeUndefined()
+
+    expect(await runNight()).toMatchObject({ outcome: 'read', import: { state: 'applied' } })
+    expect(await statusOf(0)).toBe('validated')
+    expect(await runNight()).toMatchObject({ outcome: 'unchanged' })
+  })
+
   test('that is unchanged changes nothing, and is told the seventh night', async () => {
     await write(people(3))
     await runNight()

@@ -36,11 +36,17 @@ export async function runDirectoryImport(portal: Portal): Promise<void> {
   }
 }
 
-/** Whether the last file that was read is this one. */
+/**
+ * Whether the last file that was imported is this one. An import that has failed changed nothing: its file is imported
+ * again. One that an administrator has deleted was ignored.
+ */
 async function isUnchanged(db: Db, sha256: string): Promise<boolean> {
-  const { rows } = await sql<{ sha256: Buffer }>`
-    select sha256 from directory_import_runs where sha256 is not null order by at desc, id desc limit 1`.execute(db)
-  return rows[0]?.sha256.toString('hex') === sha256
+  const { rows } = await sql<{ sha256: Buffer; hasFailed: boolean }>`
+    select run.sha256, coalesce(import.state = 'failed', false) as has_failed
+    from directory_import_runs run left join user_imports import on import.id = run.import_id
+    where run.sha256 is not null and run.outcome <> 'unchanged' order by run.at desc, run.id desc limit 1`.execute(db)
+  const [last] = rows
+  return last !== undefined && !last.hasFailed && last.sha256.toString('hex') === sha256
 }
 
 const recordUnchanged = (portal: Portal, sha256: string): Promise<void> =>

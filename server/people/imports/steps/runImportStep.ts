@@ -4,6 +4,7 @@ import { isOutcomeUnknown, toDatabaseFailure } from '#server/ground/errors/datab
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { CheckInterrupted } from '#server/people/imports/check/runImportChild.ts'
+import { mailAdministrators } from '#server/people/imports/directory/mailAdministrators.ts'
 
 type Step = 'checking' | 'applying'
 type Row = Pick<
@@ -50,8 +51,8 @@ const tries = 3
 const maxStepAttempts = 5
 
 /**
- * Runs a step of an import that is in this state, and stores a message when it fails. Temporary failures are left to
- * the queue, which retries a few times.
+ * Runs a step of an import that is in this state, and stores a message when it fails; administrators are mailed if it is
+ * the import of the night. Temporary failures are left to the queue, which retries a few times.
  * @param attempt number of times the queue has started this step, including this one
  */
 export async function runImportStep(
@@ -61,13 +62,17 @@ export async function runImportStep(
 ): Promise<void> {
   const { db } = portal
   const fail = (failure: string) =>
-    db
-      .updateTable('userImports')
-      .set({ state: 'failed', failure })
-      .where('id', '=', id)
-      .where('state', '=', step)
-      .execute()
-  if (attempt > maxStepAttempts) return void (await fail(interrupted[step]))
+    db.transaction().execute(async (tx) => {
+      const failed = await tx
+        .updateTable('userImports')
+        .set({ state: 'failed', failure })
+        .where('id', '=', id)
+        .where('state', '=', step)
+        .returning('fromDirectory')
+        .executeTakeFirst()
+      if (failed?.fromDirectory) await mailAdministrators(portal, tx, { what: 'failed', importId: id, detail: failure })
+    })
+  if (attempt > maxStepAttempts) return fail(interrupted[step])
   for (let left = tries; ; left -= 1) {
     const row = await db
       .selectFrom('userImports')

@@ -53,8 +53,9 @@ export async function applyRemoval(
   const open = people.filter(({ status }) => status === 'validated')
   if (open.length > 0) {
     await closeAccounts(portal, tx, open, 'directory', details)
-    await sql`update scim_users set closed_at = ${now}::timestamptz
-      where user_id = any(${open.map(({ id }) => id)}::int[])`.execute(tx)
+    // the same instant, by which `reopenByDirectory` knows who has closed it
+    await sql`update scim_users set closed_at = users.closed_at from users
+      where users.id = user_id and user_id = any(${open.map(({ id }) => id)}::int[])`.execute(tx)
   }
   await sql`update scim_users set held = null, gone_at = case when ${removal === 'gone'} then ${now}::timestamptz else gone_at end
     where user_id = any(${ids}::int[])`.execute(tx)
@@ -82,9 +83,10 @@ export async function reopenByDirectory(
   }
   const closedByDirectory = known?.closedAt != null && known.closedAt === person.closedAt
   if (person.status === 'validated' || !closedByDirectory) return
-  await activateAll(portal, tx, null, [person])
+  const invited = person.passwordHash === null
+  await activateAll(portal, tx, null, [person], { invited })
   await tx.updateTable('scimUsers').set({ closedAt: null }).where('userId', '=', person.id).execute()
-  if (person.passwordHash === null) await invitePeople(portal, tx, [person])
+  if (invited) await invitePeople(portal, tx, [person])
 }
 
 const isActiveAdministrator = ({ status, roles }: LockedPerson) =>

@@ -44,6 +44,29 @@ test('an account is activated: its owner is notified, and can sign in', async ()
   expect((await world.visitor().signIn(person!.email, castPassword)).statusCode).toBe(204)
 })
 
+test('the mail of an activation tells how its owner signs in', async () => {
+  const textOf = async ({ id }: { id: number }): Promise<string> => {
+    const { member } = (await administrator.get(`/api/mails?user=${id}`)).json<{ member: { '@id': string }[] }>()
+    return (await administrator.get(member[0]!['@id'])).json().text
+  }
+  const [requested, joined, invited, closed] = await waiting(4)
+  const ids = [joined!, invited!].map(({ id }) => id)
+  await world.db.updateTable('users').set({ passwordHash: null }).where('id', 'in', ids).execute()
+  const now = world.clock.now().toISOString()
+  await world.db
+    .insertInto('identities')
+    .values({ userId: joined!.id, issuer: 'https://employeur.example', subject: 'camille', createdAt: now })
+    .execute()
+  await world.db.updateTable('users').set({ closedAt: now }).where('id', '=', closed!.id).execute()
+  for (const { id } of [requested!, joined!, invited!, closed!])
+    expect((await administrator.post(`/api/users/${id}/validation`)).statusCode).toBe(200)
+
+  expect(await textOf(requested!)).toMatch(/validé votre demande\s: vous pouvez maintenant vous connecter avec/)
+  expect(await textOf(joined!)).toContain('vous connecter par le bouton de votre organisation')
+  expect(await textOf(invited!)).toContain('choisissez votre mot de passe depuis la page de connexion')
+  expect(await textOf(closed!)).toMatch(/est de nouveau ouvert\s: vous pouvez/)
+})
+
 test('activating twice is a conflict that says why', async () => {
   const person = await world.user({ in: body })
   expect((await administrator.post(`/api/users/${person.id}/validation`)).json()).toMatchObject({

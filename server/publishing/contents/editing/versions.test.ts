@@ -132,6 +132,7 @@ describe('a restoration', () => {
     })
     expect(await versionTitles(id)).toEqual(['3 Premier titre', '2 Deuxième titre', '1 Premier titre'])
     expect(await restore(id, 9, 3)).toMatchObject({ status: 404, code: 'contents.noVersion' })
+    expect(await restore(id, 3_000_000_000, 3)).toMatchObject({ status: 422 })
     expect(await restore(id, 1, 2)).toMatchObject({ status: 409, code: 'record.stale' })
     expect(await restore(999_999, 1, 2)).toMatchObject({ status: 404, code: 'record.notFound' })
   })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
@@ -109,4 +109,48 @@ test('an endpoint that answers 410 is switched off at once', async () => {
   await deliver()
   expect(await shown()).toMatchObject({ active: false, stoppedBecause: 'gone' })
   expect(await deliveries()).toMatchObject([{ state: 'failed', statusCode: 410 }])
+})
+
+describe('an administrator who acts while a request is under way', () => {
+  /** Amends the webhook once, before the endpoint answers. */
+  const amendMeanwhile = (wishes: object, ...more: object[]) =>
+    receiver.meanwhile(async () => {
+      receiver.meanwhile(async () => undefined)
+      for (const wanted of [wishes, ...more]) {
+        const { version } = await shown()
+        const answer = await administrator.put(webhook['@id'], webhookForm({ url: receiver.url, version, ...wanted }))
+        expect(answer.statusCode, answer.body).toBe(200)
+      }
+    })
+
+  test('and switches the webhook off has nothing waiting for it, whatever it answers', async () => {
+    receiver.answer(500)
+    await sendTest()
+    amendMeanwhile({ active: false })
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'failed', error: 'stopped' }])
+    expect(await shown()).toMatchObject({ active: false, waiting: 0, failingSince: null })
+  })
+
+  test('and switches it off and on again does not have it sent what was given up', async () => {
+    receiver.answer(500)
+    await sendTest()
+    amendMeanwhile({ active: false }, { active: true })
+    await deliver()
+    expect(await deliveries()).toMatchObject([{ state: 'failed', error: 'stopped' }])
+    expect(await shown()).toMatchObject({ active: true, waiting: 0 })
+  })
+
+  test.each([500, 410])('and gives it another URL has its messages sent there, after an answer %i', async (status) => {
+    const next = await startWebhookReceiver()
+    receiver.answer(status)
+    await sendTest()
+    amendMeanwhile({ url: next.url })
+    await deliver()
+    await deliver()
+    expect(next.received).toHaveLength(1)
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', statusCode: 204 }])
+    expect(await shown()).toMatchObject({ active: true, failingSince: null, waiting: 0 })
+    await next.close()
+  })
 })

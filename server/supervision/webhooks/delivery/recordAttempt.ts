@@ -18,24 +18,38 @@ const gone = 410
 
 /**
  * Records an attempt on the delivery and its webhook. A failure plans the next attempt, or gives up; a webhook without
- * success for three days is switched off.
+ * success for three days is switched off. A failure says nothing of a webhook that an administrator has switched off or
+ * given another URL meanwhile: what waits for the latter is sent there.
  */
 export const recordAttempt = (portal: Portal, delivery: DueDelivery, attempt: Attempt): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     if (attempt.error === null) return recordSuccess(tx, delivery, attempt)
+    if (!(await lockCalled(tx, delivery))) return
     const failingMs = await recordFailure(tx, delivery, attempt)
-    // It was deleted meanwhile.
-    if (failingMs === null) return
     if (attempt.statusCode === gone) await switchOff(portal, tx, delivery.webhookId, 'gone')
     else if (failingMs >= failingLifeMs) await switchOff(portal, tx, delivery.webhookId, 'failing')
   })
 
-async function recordSuccess(tx: Tx, { id, webhookId }: DueDelivery, { statusCode, durationMs, at }: Attempt) {
+/** Locks the webhook, if it is still the one that was called, and active. @returns false when it is not */
+async function lockCalled(tx: Tx, { webhookId, url }: DueDelivery): Promise<boolean> {
+  const called = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', '=', webhookId)
+    .where('url', '=', url)
+    .where('active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return called !== undefined
+}
+
+async function recordSuccess(tx: Tx, { id, webhookId, url }: DueDelivery, { statusCode, durationMs, at }: Attempt) {
   const now = at.toISOString()
   await tx
     .updateTable('webhooks')
     .set({ lastSuccessAt: now, failingSince: null, failures: 0, retryAt: null })
     .where('id', '=', webhookId)
+    .where('url', '=', url)
     .execute()
   await tx
     .updateTable('webhookDeliveries')
@@ -54,7 +68,7 @@ async function recordSuccess(tx: Tx, { id, webhookId }: DueDelivery, { statusCod
 
 /**
  * Holds the webhook back, plans the next attempt of the delivery, and gives up those that have waited for a day.
- * @returns for how long the webhook has failed, in milliseconds; null when it no longer exists
+ * @returns for how long the webhook has failed, in milliseconds
  */
 async function recordFailure(tx: Tx, delivery: DueDelivery, { statusCode, error, durationMs, at }: Attempt) {
   const now = at.toISOString()
@@ -67,8 +81,7 @@ async function recordFailure(tx: Tx, delivery: DueDelivery, { statusCode, error,
     }))
     .where('id', '=', delivery.webhookId)
     .returning(['failures', 'failingSince'])
-    .executeTakeFirst()
-  if (!webhook) return null
+    .executeTakeFirstOrThrow()
   const retryAt = new Date(at.getTime() + holdMs(webhook.failures)).toISOString()
   await tx.updateTable('webhooks').set({ retryAt }).where('id', '=', delivery.webhookId).execute()
   const attempts = delivery.attempts + 1
@@ -85,6 +98,8 @@ async function recordFailure(tx: Tx, delivery: DueDelivery, { statusCode, error,
       nextAttemptAt: next?.toISOString() ?? null,
     })
     .where('id', '=', delivery.id)
+    // it was given up when the webhook was switched off for a moment
+    .where('state', '=', 'waiting')
     .execute()
   await sql`
     update webhook_deliveries set state = 'failed', error = coalesce(error, 'expired'), next_attempt_at = null

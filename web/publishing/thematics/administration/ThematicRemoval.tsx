@@ -36,7 +36,7 @@ export function ThematicRemoval({ thematic, onClose }: { thematic: Thematic; onC
   )
 }
 
-const kinds = ['points', 'documents', 'contents', 'decisions', 'consultations'] as const
+const kinds = ['points', 'documents', 'contents', 'decisions', 'consultations', 'commitments'] as const
 
 /** Formats the uses: « 2 documents et 1 décision »; null when there are none. */
 function usesInWords(t: Translate, uses: ThematicUses): string | null {
