@@ -42,7 +42,7 @@ test.describe('without animations', () => {
   // colours in transition fail the contrast check
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('whoever asks for an account confirms the address, which the administrator sees before the activation', async ({
+  test('whoever asks for an account confirms the address, which the administrator sees', async ({
     page,
     browser,
     member,
@@ -62,7 +62,6 @@ test.describe('without animations', () => {
     await fillSignIn(page, { email }, chosen)
     await expect(pageTitle(page, 'Votre demande de compte')).toBeVisible()
     await expect(page.getByText(/n’est pas encore confirmée/)).toContainText(email)
-    await expectAccessible(page, { widths: [1440, 360] })
     await button(page, 'Préparer un autre lien').click()
     await expect(done(page, 'Un autre lien est prêt.')).toBeVisible()
     const second = await readLink(office, email)
@@ -81,13 +80,6 @@ test.describe('without animations', () => {
 
     await office.reload()
     await expect(office.getByRole('main').getByText('Adresse confirmée')).toBeVisible()
-    await office.getByRole('link', { name: new RegExp(lastName, 'i') }).click()
-    await button(office, 'Valider le compte').click()
-    await expect(done(office, 'Compte utilisateur validé !')).toBeVisible()
-
-    await page.goto('/auth/login')
-    await fillSignIn(page, { email }, chosen)
-    await expect(pageTitle(page, 'Bienvenue, Rozenn')).toBeVisible()
     await office.context().close()
   })
 })

@@ -48,7 +48,6 @@ export async function closeMeeting({ db, session, secretary, member }: Follow) {
   await expect(secretary.getByRole('link', { name: 'Passer au procès-verbal' })).toBeVisible()
   // the device of the member is told
   await expectMinutesState(member, 'Attendu')
-  await expectAccessible(member)
 }
 
 /** The draft of what the meeting kept, a remark of a member, and its correction. */
@@ -72,7 +71,6 @@ export async function correctMinutes({ session, secretary, member }: Follow) {
   await expect(minutesPanel(member).getByText(/^Texte ouvert à vos remarques jusqu’au /)).toBeVisible()
   await member.getByRole('link', { name: 'Lire le texte et ses remarques' }).click()
   await proposeCorrection(member, 'douze formations', 'treize formations')
-  await expectAccessible(member)
   await secretary.getByRole('button', { name: 'Accepter', exact: true }).click()
   await expect(text).toContainText('Elle annonce treize formations.')
   await expect(member.getByText('Acceptée')).toBeVisible()

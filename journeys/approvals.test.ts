@@ -151,7 +151,6 @@ test('an administrator opens the held tasks from home and decides on them by key
   await page.keyboard.press('Enter')
   const clockDialog = page.getByRole('alertdialog')
   await expect(clockDialog).toContainText('Ce qui attendait reprend aussitôt')
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(clockDialog).toHaveCount(0)
   await expect(row(page, names.clock)).toContainText('Dernière heure sûre')

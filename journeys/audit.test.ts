@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { overflowPixels } from './faults.ts'
 import { createPdf } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import { xsrfToken } from './sessions.ts'
@@ -112,7 +113,13 @@ test('the statistics are shown as charts and as tables, and what was not read by
   await expect(unread).toHaveCount(1)
   await expect(unread).toContainText('aucun lecteur sur 1')
   await expect(page.getByText('Aucun document n’a été ouvert sur cette période.')).toBeVisible()
+  await page.getByRole('button', { name: '12 mois' }).click()
+  await expect(table.getByRole('row')).toHaveCount(13)
+  await page.getByRole('button', { name: 'Voir le graphique : Membres connectés, par mois' }).click()
+  await expect(page.locator('figure').filter({ has: page.locator('svg') })).toHaveCount(3)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => overflowPixels(page)).toBe(0)
 })
 
 test('only administrators see the audit trail and the statistics', async ({ page, context, member, faults }) => {

@@ -15,14 +15,10 @@ const remove = (page: Page) => form(page).getByRole('button', { name: 'Supprimer
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const named = (what: string) => `${what} ${crypto.randomUUID()}`
 
-test.beforeEach(async ({ page, context, member, addresses }) => {
-  await signIn(context, await member({ role: 'redactor' }))
-  await page.goto(addresses.body)
-  await expect(panel(page)).toBeVisible()
-})
+test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
 
-/** Creates a consultation by the signed-in user, then opens the page of its body. */
-async function begun(page: Page, bodyId: number) {
+/** Creates a consultation by the signed-in user. */
+async function create(page: Page, bodyId: number) {
   const { request } = page.context()
   const answer = await request.post('/api/consultations', {
     data: {
@@ -34,11 +30,18 @@ async function begun(page: Page, bodyId: number) {
     headers: { 'X-XSRF-TOKEN': await xsrfToken(request) },
   })
   expect(answer.status(), await answer.text()).toBe(201)
-  await page.reload()
   return (await answer.json()) as { id: number; title: string }
 }
 
-test('a consultation is created, then edited, and both forms show their errors', async ({ page }) => {
+/** Creates a consultation by the signed-in user, then opens the page of its body. */
+async function begun(page: Page, bodyId: number) {
+  const consultation = await create(page, bodyId)
+  await page.goto(`/irp/${bodyId}`)
+  return consultation
+}
+
+test('a consultation is created, then edited, and both forms show their errors', async ({ page, addresses }) => {
+  await page.goto(addresses.body)
   const name = named('Passage au télétravail')
   await panel(page).getByRole('button', { name: 'Ouvrir une consultation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvrir une consultation' })
@@ -123,12 +126,12 @@ test('a consultation used by a session cannot be deleted, and the typed values s
   faults,
 }) => {
   faults.announce({ to: '/api/consultations/', status: 409 })
-  const consultation = await begun(page, addresses.bodyId)
+  const consultation = await create(page, addresses.bodyId)
   const { title: name } = consultation
   await createDraftSession(context, addresses.bodyId, {
     agenda: [{ title: 'Avis sur le projet', kind: 'opinion', consultation: { id: consultation.id } }],
   })
-  await page.reload()
+  await page.goto(addresses.body)
   await pencil(page, name).click()
   await subject(page).fill('Autrement')
   await remove(page).click()

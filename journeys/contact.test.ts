@@ -293,15 +293,16 @@ const screens: [
   ['no message', 'Messages', async (page) => void (await page.goto('/admin/messages?q=personne-de-ce-nom'))],
 ]
 
-for (const [what, heading, open] of screens) {
-  test(`no accessibility violation, in light and dark: ${what}`, async ({ page, context, member, db }) => {
-    test.slow()
-    const administrator = await member({ roles: ['ROLE_ADMIN'] })
-    const words = unlike()
-    const id = await insertMessage(db, words, administrator.id)
-    await signIn(context, administrator)
-    await open(page, { id, words })
-    await expect(pageTitle(page, heading)).toBeVisible()
-    await expectAccessible(page)
-  })
-}
+test('no accessibility violation, in light and dark', async ({ page, context, member, db }) => {
+  test.slow()
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  const words = unlike()
+  const id = await insertMessage(db, words, administrator.id)
+  await signIn(context, administrator)
+  for (const [what, heading, open] of screens)
+    await test.step(what, async () => {
+      await open(page, { id, words })
+      await expect(pageTitle(page, heading)).toBeVisible()
+      await expectAccessible(page)
+    })
+})

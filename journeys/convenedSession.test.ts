@@ -64,7 +64,7 @@ test('before a long meeting its agenda comes first, and who comes is a line with
   const phone = await device(secretary, 'phone')
   await phone.goto(path)
   await expect(phone.getByRole('heading', { name: 'Ordre du jour', exact: true })).toBeInViewport()
-  await expectAccessible(phone)
+  await expectAccessible(phone, { widths: [360] })
   const reading = phone.getByRole('region', { name: 'Lecture du dossier' })
   for (const part of [reading, parts.attendance(phone)]) {
     const remind = part.getByRole('button', { name: /^Relancer / })

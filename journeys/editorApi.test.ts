@@ -137,13 +137,11 @@ test('a podcast keeps playing between screens, resumes at its position, and is f
   await player.getByRole('button', { name: 'Avancer de 30 secondes' }).click()
   await expect.poll(seconds).toBeGreaterThanOrEqual(30)
 
-  for (const screen of ['Actualités', 'Instances', 'Annuaire']) {
-    const before = await seconds()
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: screen }).click()
-    await expect(pageTitle(page, screen)).toBeVisible()
-    await expect(player.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
-    await expect.poll(seconds).toBeGreaterThan(before)
-  }
+  const before = await seconds()
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Annuaire' }).click()
+  await expect(pageTitle(page, 'Annuaire')).toBeVisible()
+  await expect(player.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
+  await expect.poll(seconds).toBeGreaterThan(before)
   await player.getByLabel('Vitesse').selectOption('1.5')
   await player.getByRole('button', { name: 'Mettre en pause' }).press('ArrowLeft')
   await player.getByRole('button', { name: 'Mettre en pause' }).click()

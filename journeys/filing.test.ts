@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import type { BodyCode } from '#demo/bodies.ts'
 import { expectAccessible } from './expectAccessible.ts'
+import { overflowPixels } from './faults.ts'
 import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
@@ -7,6 +9,13 @@ import type { Db } from './stageUrls.ts'
 /** Each journey that uses a validation queue has a body where no other one files documents. */
 const bodyCalled = (db: Db, code: BodyCode) =>
   db.selectFrom('bodies').select(['id', 'name']).where('code', '=', code).executeTakeFirstOrThrow()
+
+/** Checks that nothing overflows at the smallest width that WCAG asks for. */
+async function expectNoOverflow(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => overflowPixels(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
 
 test('a document is uploaded, submitted, refused, corrected, published and read', async ({
   page,
@@ -36,6 +45,8 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   await expect(uploadItem(page, 'Annexe.pdf')).toContainText('Déposé')
   await expect(uploadItem(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF sont acceptés')
   await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 
   // the form asks for the missing fields
   await page.getByRole('button', { name: 'Soumettre : Reglement interieur' }).click()
@@ -61,6 +72,7 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   await page.keyboard.type('Non')
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect(dialog).toContainText('10 caractères au minimum')
+  await expectAccessible(page, { widths: [1280] })
   await dialog.getByLabel('Motif du refus').fill(reason)
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
@@ -258,6 +270,12 @@ test('a save by somebody else does not discard the typed values', async ({ page,
   await fileDraft(page, 'Calendrier')
   await page.getByRole('link', { name: 'Modifier : Calendrier' }).click()
   await expect(pageTitle(page, 'Modifier le document')).toBeVisible()
+  await page.getByLabel('Titre').fill('')
+  await page.getByRole('button', { name: 'Soumettre pour validation' }).click()
+  await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
   await page.getByLabel('Titre').fill('Calendrier de l’année')
   await db
     .updateTable('documents')
@@ -269,7 +287,7 @@ test('a save by somebody else does not discard the typed values', async ({ page,
   const notice = page.getByRole('alert').filter({ hasText: 'enregistré par une autre personne pendant votre saisie' })
   await expect(notice).toContainText(/Description\s: Écrite ailleurs/)
   await expect(notice).not.toContainText('Titre')
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: [360] })
   await expect(page.getByLabel('Titre')).toHaveValue('Calendrier de l’année')
   await page.getByRole('button', { name: 'Garder ma saisie' }).click()
   await expect(page.getByText('Document enregistré !')).toBeVisible()

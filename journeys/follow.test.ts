@@ -248,7 +248,7 @@ test.describe('has no accessibility violation', () => {
     const createdAt = new Date().toISOString()
     const session = Number(addresses.session.split('/').at(-1))
     const { id: thematicId } = await project(db)
-    for (const subject of [{ sessionId: session }, { bodyId: addresses.bodyId }, { thematicId }])
+    for (const subject of [{ sessionId: session }, { thematicId }])
       await db
         .insertInto('subscriptions')
         .values({ userId: person.id, ...subject, createdAt })
@@ -256,9 +256,7 @@ test.describe('has no accessibility violation', () => {
     await signIn(context, person)
     const looks: [path: string, act: () => Promise<unknown>][] = [
       [addresses.session, () => button(page, new RegExp(`^Fréquence des courriels : ${stage.session.title}`)).click()],
-      [addresses.body, () => expect(button(page, `Ne plus suivre : ${stage.body.name}`)).toBeVisible()],
       ['/mes-abonnements?onglet=seances', () => expect(lines(page)).toHaveCount(1)],
-      ['/mes-abonnements?onglet=flux', () => expect(lines(page)).toHaveCount(1)],
       ['/mes-projets', () => expect(button(page, /^Ne plus suivre : /)).toBeVisible()],
     ]
     for (const [path, act] of looks) {

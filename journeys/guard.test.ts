@@ -18,19 +18,7 @@ test('a return path to another site is replaced by home', async ({ page, context
   expect(new URL(page.url()).origin).toBe(baseURL)
 
   // an already signed-in user follows the return path at once
-  const others = [
-    '//pirate.example',
-    '/\\pirate.example',
-    '/%5Cpirate.example',
-    '/%09/pirate.example',
-    '/.//pirate.example',
-    'javascript:alert(1)',
-    '/logout',
-    '/%6Cogout',
-    '/api/irps',
-    '/auth/login',
-  ]
-  for (const suite of others) {
+  for (const suite of ['//pirate.example', '/%09/pirate.example', '/logout']) {
     await page.goto(`/auth/login?suite=${encodeURIComponent(suite)}`)
     await expect(pageTitle(page, `Bonjour ${person.firstName}`)).toBeVisible()
     expect(page.url(), suite).toBe(`${baseURL}/home`)
@@ -144,18 +132,24 @@ test('the administration is closed to readers and open to administrators', async
   await expect(pageTitle(page, 'Tâches en échec')).toBeVisible()
 })
 
-for (const [what, path] of [
-  ['an address that is no screen', '/seance/12'],
-  ['a session that does not exist', '/seances/999999'],
-  ['a session that is not a number', '/seances/abc'],
-  ['a document that does not exist', '/documents/999999'],
-]) {
-  test(`${what} shows the page "not found", without other information`, async ({ page, context, member, faults }) => {
-    faults.announce({ to: '/api/', status: 404 })
-    await signIn(context, await member())
-    await page.goto(path ?? '')
-    await expect(pageTitle(page, 'Page introuvable')).toBeVisible()
-    await expect(page).toHaveTitle('Page introuvable · Mandature')
-    await expect(page.getByRole('alert')).toHaveText('')
-  })
-}
+test('what does not exist shows the page "not found", without other information', async ({
+  page,
+  context,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/', status: 404 })
+  await signIn(context, await member())
+  for (const [what, path] of [
+    ['an address that is no screen', '/seance/12'],
+    ['a session that does not exist', '/seances/999999'],
+    ['a session that is not a number', '/seances/abc'],
+    ['a document that does not exist', '/documents/999999'],
+  ] as const)
+    await test.step(what, async () => {
+      await page.goto(path)
+      await expect(pageTitle(page, 'Page introuvable')).toBeVisible()
+      await expect(page).toHaveTitle('Page introuvable · Mandature')
+      await expect(page.getByRole('alert')).toHaveText('')
+    })
+})

@@ -102,7 +102,6 @@ test('HydraAdmin lists, creates, edits and deletes users', async ({ page, member
   })
 
   const change = { firstName: 'Andréa', lastName: `Le Goff ${letters()}`, address: '3 rue du Port, Lyon' }
-  await admin.open(address)
   await admin.save({ ...change, phoneNumber: '06 39 98 10 00', status: 'validated' })
   expect(await read(page.request, address)).toMatchObject({
     ...change,

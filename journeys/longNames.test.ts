@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
 import { expect, signIn, test } from './journey.ts'
 import { insertBodyWithMeeting, openBallot, parts, votablePoints } from './meetings.ts'
@@ -50,6 +51,7 @@ test('long names of members are neither cut nor wider than a phone', async ({ pa
           await form.getByLabel(/^Autre candidat/).press('Enter')
         }
         await form.getByLabel('Mode de scrutin').selectOption(mode)
+        if (mode === 'Nominatif') await expectAccessible(page)
       })
       await expectWholeNames(page)
       if (mode === 'Nominatif') {

@@ -121,7 +121,6 @@ test('a meeting from the convocation to its approved minutes and what follows at
     await expect(sam.getByRole('link', { name: 'Tenir la séance' })).toHaveCount(0)
     await note(page, 1).pressSequentially('La direction présente le plan.')
     await expect(page.getByText(/^Enregistré à/)).toBeVisible()
-    await expectAccessible(page)
     await context.setOffline(true)
     await note(page, 1).pressSequentially(' Elle annonce douze formations.')
     await expect(page.getByText(/votre texte est gardé sur cet appareil/)).toBeVisible()
@@ -132,7 +131,10 @@ test('a meeting from the convocation to its approved minutes and what follows at
 
   const adopted = /^Adopté à l’unanimité.*2.voix pour sur 2/
   await test.step('an opinion by show of hands', async () => {
-    await openBallot(page, (form) => form.getByLabel('Question mise aux voix').fill('Avis sur le plan de formation'))
+    await openBallot(page, async (form) => {
+      await form.getByLabel('Question mise aux voix').fill('Avis sur le plan de formation')
+      await expectAccessible(page)
+    })
     await expect(votes(sam).getByText(/^Vous ne prenez pas part à ce vote/)).toBeVisible()
     await votes(page).getByLabel('Pour', { exact: true }).fill('1')
     await expect(votes(page).getByText(/Il manque 1/)).toBeVisible()
@@ -183,6 +185,7 @@ test('a meeting from the convocation to its approved minutes and what follows at
       await form.getByLabel('Point').selectOption({ label: '2. Règlement intérieur' })
       await form.getByLabel('Question mise aux voix').fill('Choix du cabinet d’expertise')
       await form.getByLabel('Mode de scrutin').selectOption('Secret')
+      await expectAccessible(page)
     })
     await votes(page).getByRole('checkbox', { name: 'Odile Autre a voté' }).click()
     await expect(votes(page).getByText(/1.a voté/)).toBeVisible()

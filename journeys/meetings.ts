@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import type { BodyRole } from '#contract/ground/policy/grant.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { insertSeats } from '#tests/support/meetings.ts'
-import { expectAccessible } from './expectAccessible.ts'
 import { expect } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
@@ -97,7 +96,6 @@ export async function openBallot(page: Page, fill: (dialog: Locator) => Promise<
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Ouvrir un vote' }).click()
   await fill(dialog)
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ouvrir un vote' }).click()
   await expect(dialog).toBeHidden()
 }

@@ -117,7 +117,7 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
 
   // the phone is told
   await expect(phone.getByText('La direction annonce douze formations.')).toBeVisible()
-  await proposeCorrection(phone, 'douze formations', 'treize formations')
+  await proposeCorrection(phone, 'douze formations', 'treize formations', () => expectAccessible(phone))
   await expectTouchTargets(phone.getByRole('main').getByRole('button'))
   await expectAccessible(phone)
 

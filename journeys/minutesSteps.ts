@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './expectAccessible.ts'
 import { expect } from './journey.ts'
 import { selectWords } from './selectWords.ts'
 
@@ -18,14 +17,19 @@ export async function draftMinutes(page: Page) {
   await expect(minutesEditor(page)).toBeVisible()
 }
 
-/** Proposes other words for some of the text that a member was shown. */
-export async function proposeCorrection(page: Page, passage: string, proposal: string) {
+/** Proposes other words for some of the text that a member was shown. @param check looks at the filled dialog */
+export async function proposeCorrection(
+  page: Page,
+  passage: string,
+  proposal: string,
+  check: () => Promise<unknown> = async () => {},
+) {
   await selectWords(page, passage)
   await page.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Passage concerné')).toHaveValue(passage)
   await dialog.getByLabel('Correction proposée').fill(proposal)
-  await expectAccessible(page)
+  await check()
   await dialog.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Remarque envoyée')).toBeVisible()
 }

@@ -126,15 +126,13 @@ test('a session saved offline can be read while the server is stopped, and nothi
   await expect(keep(read).or(remove(read))).toBeVisible()
 })
 
-test('saving a session offline marks no document as read', async ({ page, context, member, addresses, stage }) => {
-  await signIn(context, await member())
-  await takeAway(page, addresses.session)
-  await page.goto('/home')
-  const next = page.getByRole('region', { name: 'Prochaine séance' })
-  await expect(next).toContainText(`${stage.papers.length} non lus`)
-})
-
-test('a cancelled offline copy leaves nothing', async ({ page, context, member, addresses }) => {
+test('an offline copy that is cancelled or fails leaves nothing, and a failure shows why', async ({
+  page,
+  context,
+  member,
+  addresses,
+  faults,
+}) => {
   await signIn(context, await member())
   await page.goto(addresses.session)
   const asked = Promise.withResolvers<void>()
@@ -144,12 +142,9 @@ test('a cancelled offline copy leaves nothing', async ({ page, context, member, 
   await panel(page).getByRole('button', { name: 'Annuler' }).click()
   await expect(keep(page)).toBeVisible()
   await expect.poll(() => kept(page)).toEqual(nothing)
-})
 
-test('a failed offline copy shows why and leaves nothing', async ({ page, context, member, addresses, faults }) => {
   faults.announce({ to: '/file', status: 'unanswered' })
-  await signIn(context, await member())
-  await page.goto(addresses.session)
+  await context.unroute('**/api/documents/*/file?*')
   await context.route('**/api/documents/*/file?*', (route) => route.abort('connectionreset'))
   await keep(page).click()
   await expect(snackbar(page, 'Le serveur ne répond pas.')).toBeVisible()
@@ -157,7 +152,7 @@ test('a failed offline copy shows why and leaves nothing', async ({ page, contex
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('an offline copy is not refreshed from itself while the server is away', async ({
+test('an offline copy is not refreshed from itself while the server is away; all copies are deleted on request', async ({
   page,
   context,
   member,
@@ -185,16 +180,7 @@ test('an offline copy is not refreshed from itself while the server is away', as
   await expect(update).toBeHidden()
   await expect(remove(page)).toBeVisible()
   expect(await kept(page)).toEqual(before)
-})
 
-test('the offline copy is deleted on request', async ({ page, context, member, addresses }) => {
-  await signIn(context, await member())
-  await takeAway(page, addresses.session)
-  await remove(page).click()
-  await expect(keep(page)).toBeVisible()
-  await expect.poll(() => kept(page)).toEqual(nothing)
-
-  await takeAway(page, addresses.session)
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Retirer toutes les copies' }).click()
   await expect(keep(page)).toBeVisible()
@@ -243,7 +229,7 @@ test('the offline copy is deleted when another user signs in', async ({ page, co
   await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
-test('changes are offered as an update, and documents no longer readable are deleted', async ({
+test('changes are offered as an update; documents no longer readable are deleted, and the whole copy on request', async ({
   page,
   context,
   member,
@@ -270,6 +256,10 @@ test('changes are offered as an update, and documents no longer readable are del
   await expect(update).toBeHidden()
   await expect(remove(page)).toBeVisible()
   await db.updateTable('documents').set({ channel: 'none' }).where('id', '=', id).execute()
+
+  await remove(page).click()
+  await expect(keep(page)).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual(nothing)
 })
 
 test('what may no longer be read is deleted at the next visit, wherever it leads, and one copy on request', async ({
@@ -286,6 +276,9 @@ test('what may no longer be read is deleted at the next visit, wherever it leads
     .getByText(/sur cet appareil/)
     .innerText()
   await page.goto('/home')
+  // saving a session offline marks no document as read
+  const next = page.getByRole('region', { name: 'Prochaine séance' })
+  await expect(next).toContainText(`${stage.papers.length} non lus`)
   await page.getByRole('link', { name: 'Sur cet appareil' }).click()
   const list = page.getByRole('list', { name: 'Sur cet appareil' })
   // the same size as in the session
@@ -314,12 +307,4 @@ test('what may no longer be read is deleted at the next visit, wherever it leads
   await page.getByRole('button', { name: `Retirer la copie : ${stage.session.title}` }).click()
   await expect(page.getByText(/^Aucune séance n’est gardée sur cet appareil/)).toBeVisible()
   await expect.poll(() => kept(page)).toEqual(nothing)
-})
-
-test('the service worker is requested again at each visit, unlike the files it caches', async ({ request, page }) => {
-  const worker = await request.get('/sw.js')
-  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
-  await page.goto('/auth/login')
-  const script = await page.locator('script[type=module][src]').getAttribute('src')
-  expect((await request.get(script ?? '')).headers()['cache-control']).toContain('immutable')
 })

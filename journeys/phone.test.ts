@@ -118,6 +118,9 @@ test('where fingers touch, nothing is said of dragging files', async ({ page, co
   await expect(page.getByText('PDF, 50 Mo au plus, 20 à la fois')).toBeVisible()
   await expect(page.getByText('ou déposez-les ici')).toBeHidden()
   await expect(page.getByText('n’importe où sur cette page')).toBeHidden()
+  await expectAccessible(page, { widths: [360] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => overflowPixels(page)).toBe(0)
 })
 
 test('the top bar, breadcrumbs and the sections of the profile are touched over 44 px', async ({ page, addresses }) => {

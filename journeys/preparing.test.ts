@@ -191,7 +191,12 @@ test('errors are shown above the form and under their field, and focused', async
   )
 })
 
-test('unsaved input is restored after the tab was closed, or discarded', async ({ page, context, draft, open }) => {
+test('unsaved input is restored after the tab was closed, or discarded, or deleted by signing out', async ({
+  page,
+  context,
+  draft,
+  open,
+}) => {
   const session = await draft()
   await open(session)
   await page.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
@@ -212,43 +217,39 @@ test('unsaved input is restored after the tab was closed, or discarded', async (
   await again.getByRole('button', { name: 'Repartir de la version enregistrée' }).click()
   await expect(again.getByLabel('Lieu')).toHaveValue('')
   await expect.poll(() => kept(again)).toBe(0)
+
+  await again.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
+  await expect.poll(() => kept(again)).toBe(1)
+  await again.getByRole('button', { name: /^Compte de/ }).click()
+  await again.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await again.getByRole('button', { name: 'Quitter la page' }).click()
+  await expect(pageTitle(again, 'Connexion')).toBeVisible()
+  expect(await kept(again)).toBe(0)
 })
 
-test('no unsaved input stays in the browser after signing out', async ({ page, draft, open }) => {
-  await open(await draft())
-  await page.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
-  await expect.poll(() => kept(page)).toBe(1)
-  await page.getByRole('button', { name: /^Compte de/ }).click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  await page.getByRole('button', { name: 'Quitter la page' }).click()
-  await expect(pageTitle(page, 'Connexion')).toBeVisible()
-  expect(await kept(page)).toBe(0)
-})
-
-test('leaving with unsaved changes asks for confirmation', async ({ page, draft, open }) => {
+test('leaving with unsaved changes asks for confirmation, and a network failure loses none', async ({
+  page,
+  context,
+  draft,
+  open,
+}) => {
   await open(await draft())
   await page.getByLabel('Lieu').fill('Rennes')
   await page.getByRole('link', { name: 'Accueil' }).click()
   await page.getByRole('button', { name: 'Rester' }).click()
   await expect(page.getByLabel('Lieu')).toHaveValue('Rennes')
-  await page.keyboard.press('Control+s')
-  await expect(page.getByText('Séance enregistrée')).toBeVisible()
-  await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
-  await page.getByRole('link', { name: 'Accueil' }).click()
-  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
-})
 
-test('a network failure loses nothing', async ({ page, context, draft, open }) => {
-  await open(await draft())
-  await page.getByLabel('Lieu').fill('Rennes')
   await context.setOffline(true)
   await save(page)
   await expect(
     page.getByRole('alert').filter({ hasText: 'Votre saisie est conservée sur cet appareil.' }),
   ).toBeVisible()
   await context.setOffline(false)
-  await save(page)
+  await page.keyboard.press('Control+s')
   await expect(page.getByText('Séance enregistrée')).toBeVisible()
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
 })
 
 test('a user whose session ended signs in again and finds their input', async ({

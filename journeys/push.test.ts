@@ -62,7 +62,7 @@ test('a browser is registered by a click, receives what is new, and is removed',
   await expect(device).toContainText('Cet appareil')
   await expect(device).toContainText('aucun envoi encore')
   await expect(page.getByRole('button', { name: 'Recevoir sur cet appareil' })).toBeHidden()
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: [360] })
 
   await page.getByRole('checkbox', { name: 'Ce que vous suivez' }).uncheck()
   await page.reload()

@@ -20,40 +20,6 @@ const inkOn = (page: Page, number: number) =>
 
 test.beforeEach(async ({ context, member }) => signIn(context, await member()))
 
-test('from a session to the second page of the document of its third point', async ({ page, addresses, stage }) => {
-  await page.goto('/home')
-  await page.getByRole('link', { name: stage.session.title }).first().click()
-  await expect(pageTitle(page, stage.session.title)).toBeVisible()
-  const point = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: stage.point }) })
-  await expect(point.getByText('3', { exact: true })).toBeVisible()
-
-  await point.getByRole('link', { name: stage.paper.title }).click()
-  await expect(pageTitle(page, stage.paper.title)).toBeVisible()
-  await expect(page).toHaveURL(addresses.paper)
-  await page.getByRole('button', { name: 'Page suivante' }).click()
-
-  await expect(pageField(page)).toHaveValue('2')
-  await expect(page).toHaveURL(`${addresses.paper}#page=2`)
-  await expect(sheet(page, 2).locator('.textLayer')).toContainText(stage.secondPage)
-  await expect.poll(() => inkOn(page, 2)).toBeGreaterThan(5)
-})
-
-test('words are searched in the document and found on their page', async ({ page, addresses, stage }) => {
-  await page.goto(addresses.paper)
-  await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
-  const words = page.getByRole('textbox', { name: 'Mots à trouver' })
-  await expect(words).toBeFocused()
-  await words.fill(stage.landmark)
-  await expect(page.getByText('1 sur 1', { exact: true })).toBeVisible()
-  await expect(pageField(page)).toHaveValue('3')
-  await expect(sheet(page, 3).locator('.highlight').first()).toBeInViewport()
-
-  await words.fill('anticonstitutionnellement')
-  await expect(page.getByText('Aucun résultat')).toBeVisible()
-  await words.press('Escape')
-  await expect(words).toBeHidden()
-})
-
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a URL opens the page it names (motion: ${reducedMotion})`, async ({ page, addresses }) => {
     await page.emulateMedia({ reducedMotion })
@@ -67,42 +33,68 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('the thumbnails lead to their pages', async ({ page, addresses }) => {
-  await page.goto(addresses.paper)
-  await page.getByRole('button', { name: 'Vignettes des pages' }).click()
-  const small = page.getByRole('navigation', { name: 'Vignettes des pages' })
-  await small.getByRole('button', { name: 'Page 3' }).click()
-  await expect(pageField(page)).toHaveValue('3')
-  await expect(small.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
-  await small.getByRole('button', { name: 'Page 3' }).press('ArrowDown')
-  await expect(small.getByRole('button', { name: 'Page 4' })).toBeFocused()
-})
-
-test('the text of a page is shown next to it', async ({ page, addresses, stage }) => {
-  await page.goto(`${addresses.paper}#page=3`)
-  await page.getByRole('button', { name: 'Lire le texte' }).click()
-  await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
-})
-
-test('the file is downloaded under its French name', async ({ page, addresses, stage }) => {
+test('a document is downloaded, turned by its thumbnails, searched, and read as text', async ({
+  page,
+  addresses,
+  stage,
+}) => {
   await page.goto(addresses.paper)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Télécharger' }).click()
   expect((await downloading).suggestedFilename()).toBe(stage.paper.versions.at(-1)?.fileName)
+
+  await page.getByRole('button', { name: 'Vignettes des pages' }).click()
+  const small = page.getByRole('navigation', { name: 'Vignettes des pages' })
+  await small.getByRole('button', { name: 'Page 4' }).click()
+  await expect(pageField(page)).toHaveValue('4')
+  await expect(small.getByRole('button', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page')
+  await small.getByRole('button', { name: 'Page 4' }).press('ArrowDown')
+  await expect(small.getByRole('button', { name: 'Page 5' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
+  const words = page.getByRole('textbox', { name: 'Mots à trouver' })
+  await expect(words).toBeFocused()
+  await words.fill(stage.landmark)
+  await expect(page.getByText('1 sur 1', { exact: true })).toBeVisible()
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(sheet(page, 3).locator('.highlight').first()).toBeInViewport()
+  await words.fill('anticonstitutionnellement')
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
+  await words.press('Escape')
+  await expect(words).toBeHidden()
+
+  await page.getByRole('button', { name: 'Lire le texte' }).click()
+  await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
 })
 
-test('an opened document is no longer new, in its session and on home', async ({ page, addresses, stage }) => {
+test('a document opened from its session is turned to page 2, and is no longer new there and on home', async ({
+  page,
+  addresses,
+  stage,
+}) => {
   const all = stage.papers.length
   await page.goto('/home')
   const next = page.getByRole('region', { name: 'Prochaine séance' })
   await expect(next).toContainText(`${all} non lus`)
   await next.getByRole('link', { name: 'Ouvrir' }).click()
   await expect(pageTitle(page, stage.session.title)).toBeVisible()
+  const point = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: stage.point }) })
+  await expect(point.getByText('3', { exact: true })).toBeVisible()
+  await expect(point.getByRole('link', { name: stage.paper.title })).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: stage.paper.title }).last()
   await expect(line).toContainText('Non lu')
 
   await line.getByRole('link').click()
+  await expect(pageTitle(page, stage.paper.title)).toBeVisible()
   await expect(sheet(page, 1).locator('.textLayer')).not.toBeEmpty()
+  await expect(page).toHaveURL(addresses.paper)
+  await page.getByRole('button', { name: 'Page suivante' }).click()
+  await expect(pageField(page)).toHaveValue('2')
+  await expect(page).toHaveURL(`${addresses.paper}#page=2`)
+  await expect(sheet(page, 2).locator('.textLayer')).toContainText(stage.secondPage)
+  await expect.poll(() => inkOn(page, 2)).toBeGreaterThan(5)
+
+  // the page in the URL has replaced the entry of the history
   await page.goBack()
   await expect(page).toHaveURL(addresses.session)
   await expect(line).toContainText('Lu')
@@ -166,7 +158,12 @@ test.describe('the highlighted words of a search', () => {
     })
   }
 
-  test('are highlighted in the text of the page too', async ({ page, addresses, db }) => {
+  test('are highlighted in the text of the page too, and are back after a search in the document', async ({
+    page,
+    addresses,
+    db,
+    stage,
+  }) => {
     const texts = await pagesOf(db, addresses.paper)
     await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
     await page.getByRole('button', { name: 'Lire le texte' }).click()
@@ -177,10 +174,7 @@ test.describe('the highlighted words of a search', () => {
       countIn(texts.slice(1, 2)),
     )
     await expect(page).toHaveURL(`${addresses.paper}?mots=${mots}#page=2`)
-  })
 
-  test('are replaced by a search in the document, and come back after it', async ({ page, addresses, stage }) => {
-    await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
     await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
     const words = page.getByRole('textbox', { name: 'Mots à trouver' })
     await words.fill(stage.landmark)
@@ -207,20 +201,23 @@ test.describe('the highlighted words of a search', () => {
   })
 })
 
-for (const [file, said] of [
-  ['locked', 'Ce PDF est protégé par un mot de passe.'],
-  ['damaged', 'Ce fichier PDF est illisible ou incomplet.'],
-] as const) {
-  test(`a ${file} file shows an error and can still be downloaded`, async ({ page, addresses }) => {
-    await page.goto(addresses.body)
+test('a locked or damaged file shows an error and can still be downloaded, and a scan cannot be searched', async ({
+  page,
+  addresses,
+  stage,
+}) => {
+  await page.goto(addresses.body)
+  for (const [file, said] of [
+    ['locked', 'Ce PDF est protégé par un mot de passe.'],
+    ['damaged', 'Ce fichier PDF est illisible ou incomplet.'],
+  ] as const) {
     await page.getByRole('link', { name: oddFiles[file] }).click()
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Télécharger' })).toBeVisible()
-  })
-}
+    await page.goBack()
+    await expect(pageTitle(page, stage.body.name)).toBeVisible()
+  }
 
-test('a scan is shown with a notice that its text cannot be searched', async ({ page, addresses }) => {
-  await page.goto(addresses.body)
   await page.getByRole('link', { name: oddFiles.scanned }).click()
   await expect(page.getByText('Document numérisé : son texte ne peut pas être recherché.')).toBeVisible()
   await expect.poll(() => inkOn(page, 1)).toBeGreaterThan(5)

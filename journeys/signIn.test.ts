@@ -14,15 +14,7 @@ test('a member signs in and is greeted by name', async ({ page, member }) => {
   await expect(page.getByRole('button', { name: 'Compte de Maëlle Kerjean' })).toBeVisible()
 })
 
-test('the form shows what is missing, next to the field', async ({ page }) => {
-  await page.goto('/auth/login')
-  await page.getByRole('button', { name: 'Se connecter' }).click()
-  await expect(page.getByText('Le champ Adresse électronique est obligatoire')).toBeVisible()
-  await expect(page.getByText('Le champ Mot de passe est obligatoire')).toBeVisible()
-  await expect(page.getByLabel('Adresse électronique')).toBeFocused()
-})
-
-test('a wrong password and an unknown address give the same message, and the input stays', async ({
+test('the form shows what is missing, and one message for a wrong password or an unknown address, and the input stays', async ({
   page,
   member,
   faults,
@@ -30,24 +22,28 @@ test('a wrong password and an unknown address give the same message, and the inp
   faults.announce({ to: '/login', status: 401 })
   const known = await member()
   await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Le champ Adresse électronique est obligatoire')).toBeVisible()
+  await expect(page.getByText('Le champ Mot de passe est obligatoire')).toBeVisible()
+  await expect(page.getByLabel('Adresse électronique')).toBeFocused()
+
+  const password = page.getByLabel(/^Mot de passe/)
+  await password.fill(castPassword)
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+
   for (const person of [known, { ...known, email: 'inconnue@mandature.example' }]) {
     await fillSignIn(page, person, 'Ce-nest-pas-lui-7')
     await expect(snackbar(page, 'Identifiants invalides !')).toBeVisible()
     await expect(page.getByLabel('Adresse électronique')).toHaveValue(person.email)
-    await expect(page.getByLabel(/^Mot de passe/)).toBeFocused()
+    await expect(password).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(snackbar(page, 'Identifiants invalides !')).toBeHidden()
     // the message stays after it was announced
     await expect(page.getByRole('note')).toHaveText('Identifiants invalides !')
   }
-})
-
-test('an account that is not activated gets a message', async ({ page, member, faults }) => {
-  faults.announce({ to: '/login', status: 403 })
-  await page.goto('/auth/login')
-  await fillSignIn(page, await member({ status: 'pending' }))
-  await expect(snackbar(page, 'Compte non activé !')).toBeVisible()
-  await expect(pageTitle(page, 'Connexion')).toBeVisible()
 })
 
 test('after too many attempts the user is told how long to wait', async ({ page, member, faults }) => {
@@ -61,16 +57,6 @@ test('after too many attempts the user is told how long to wait', async ({ page,
   }
   await fillSignIn(page, person)
   await expect(snackbar(page, 'Trop de tentatives. Réessayez dans 1 minute.')).toBeVisible()
-})
-
-test('the password can be shown and hidden again', async ({ page }) => {
-  await page.goto('/auth/login')
-  const password = page.getByLabel(/^Mot de passe/)
-  await password.fill(castPassword)
-  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
 })
 
 test('the login is English for browsers that prefer it; the portal stays French', async ({ page, member, faults }) => {

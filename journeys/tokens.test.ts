@@ -3,10 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { systemClock } from '#server/ground/context/clock.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
+import { insertToken } from '#tests/support/accessTokens.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { expect, pageTitle, signIn, test } from './journey.ts'
 
 const run = promisify(execFile)
 const client = (path: string) => fileURLToPath(new URL(`generatedClient/${path}`, import.meta.url))
@@ -49,7 +51,7 @@ test('a token is created, shown once, used and revoked', async ({ page, context,
 
   const token = await createToken(page, 'Dépôt des comptes rendus', ['Déposer et soumettre des documents'])
   expect(token).toMatch(/^mdt_[\w-]{43}$/)
-  await expectAccessible(page)
+  await expectAccessible(page, { widths: [360] })
   const row = page.getByRole('listitem').filter({ hasText: 'Dépôt des comptes rendus' })
   await expect(row).toContainText('Jamais utilisé')
 
@@ -66,12 +68,15 @@ test('a token is created, shown once, used and revoked', async ({ page, context,
   expect([refused.status(), (await refused.json()).code]).toEqual([401, 'tokens.revoked'])
 })
 
-test('an administrator sees and revokes the tokens of others', async ({ page, context, member }) => {
+test('an administrator sees and revokes the tokens of others', async ({ page, context, member, db }) => {
   const person = await member({ firstName: 'Solène', lastName: 'Quéméneur' })
-  await signIn(context, person)
-  await page.goto('/mon-profil')
-  await createToken(page, `Export ${person.id}`, [])
-  await switchUser(context, await member({ roles: ['ROLE_ADMIN'] }))
+  const { id } = await insertToken({ db, clock: systemClock }, person.id)
+  await db
+    .updateTable('accessTokens')
+    .set({ name: `Export ${person.id}` })
+    .where('id', '=', id)
+    .execute()
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto(`/admin/jetons?q=${encodeURIComponent(`Export ${person.id}`)}`)
   await expect(pageTitle(page, 'Jetons d’accès')).toBeVisible()
   await expect(page.getByRole('link', { name: 'QUÉMÉNEUR Solène' })).toBeVisible()
@@ -84,16 +89,16 @@ test('an administrator sees and revokes the tokens of others', async ({ page, co
 test('a client generated from the API documentation files and submits a document with a token', async ({
   page,
   context,
+  request,
   member,
   addresses,
   baseURL,
+  db,
 }) => {
   const person = await member({ role: 'redactor' })
-  await signIn(context, person)
-  await page.goto('/mon-profil')
-  const token = await createToken(page, 'Client généré', ['Déposer et soumettre des documents'])
+  const { token } = await insertToken({ db, clock: systemClock }, person.id)
 
-  const documentation = await context.request.get('/api/docs.json', { headers: { authorization: `Bearer ${token}` } })
+  const documentation = await request.get('/api/docs.json', { headers: { authorization: `Bearer ${token}` } })
   await mkdir(client('dist'), { recursive: true })
   await writeFile(client('dist/openapi.json'), await documentation.body())
   const generator = client('node_modules/openapi-typescript/bin/cli.js')
@@ -108,6 +113,7 @@ test('a client generated from the API documentation files and submits a document
     title: 'Procès-verbal déposé par un programme',
     status: 'submitted',
   })
+  await signIn(context, person)
   await page.goto(`/documents/${filed.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Procès-verbal déposé par un programme' })).toBeVisible()
 })

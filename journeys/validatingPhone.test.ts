@@ -84,6 +84,9 @@ test('a session is validated on a phone, after one of its documents is refused w
   await refusal.getByRole('button', { name: 'Annexe manquante' }).tap()
   await expect(reason).toHaveValue(/^Ce n’est pas .+ Celle du 3\smars\.\nIl manque une annexe/)
   await expectAccessible(page, { widths: [360] })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => overflowPixels(page)).toBe(0)
+  await page.setViewportSize({ width: 360, height: 740 })
   await refusal.getByRole('button', { name: 'Refuser' }).tap()
   await expect(page.getByText('Document refusé. L’auteur est prévenu.')).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type TokenAction, tokenActions } from '#contract/ground/policy/tokenScope.ts'
 import { accessTokenPrefix } from '#contract/people/tokens/accessTokens.ts'
+import type { Clock } from '#server/ground/context/clock.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import { type Actor, type World } from './world.ts'
 
@@ -17,7 +18,7 @@ interface TokenOptions {
  * @returns its number and the token
  */
 export async function insertToken(
-  { db, clock }: Pick<World, 'db' | 'clock'>,
+  { db, clock }: Pick<World, 'db'> & { clock: Clock },
   userId: number,
   { actions = tokenActions, bodyIds = null, days = 90 }: TokenOptions = {},
 ) {
