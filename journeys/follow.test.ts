@@ -34,16 +34,18 @@ async function publishAbout(db: Db, { id: thematicId }: { id: number }) {
   await db.insertInto('contentThematics').values({ contentId, thematicId }).execute()
 }
 
-test('a session is followed, set to email and unfollowed by keyboard alone', async ({
+test('a session is followed, set to email and unfollowed by keyboard alone, and home says so at once', async ({
   page,
   context,
   stage,
   member,
-  addresses,
 }) => {
   await signIn(context, await member())
   const name = stage.session.title
-  await page.goto(addresses.session)
+  await page.goto('/home')
+  const followed = page.getByRole('region', { name: 'Mes abonnements' })
+  await expect(followed).toContainText('Vous ne suivez encore rien.')
+  await page.getByRole('main').getByRole('link', { name }).first().click()
   await expect(pageTitle(page, name)).toBeVisible()
   await button(page, `Suivre : ${name}`).focus()
   await page.keyboard.press('Enter')
@@ -59,6 +61,8 @@ test('a session is followed, set to email and unfollowed by keyboard alone', asy
   await expect(done(page)).toBeVisible()
   await expect(rhythm).toBeFocused()
   await expect(rhythm).toHaveText('Chaque semaine')
+  await page.getByRole('link', { name: 'Accueil' }).first().click()
+  await expect(followed.getByRole('link', { name })).toBeVisible()
 
   await page.goto('/mes-abonnements?onglet=seances')
   await expect(pageTitle(page, 'Mes abonnements')).toBeVisible()

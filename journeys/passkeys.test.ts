@@ -5,7 +5,16 @@ import { castPassword } from '#tests/support/cast.ts'
 import { freePort } from '#tests/support/freePort.ts'
 import { copyServerData, startServer } from '#tests/support/portal.ts'
 import { expectAccessible } from './expectAccessible.ts'
-import { expect, forgetUser, test as journey, pageTitle, signIn, switchUser } from './journey.ts'
+import {
+  expect,
+  fillSignIn,
+  forgetUser,
+  holdStream,
+  test as journey,
+  pageTitle,
+  signIn,
+  switchUser,
+} from './journey.ts'
 
 interface NamedHost {
   databaseUrl: string
@@ -149,6 +158,35 @@ test('an administrator proves who they are before people are exported or deleted
   await button(page, 'Confirmer').click()
   await expect(page).toHaveURL(/\/admin\/users$/)
   expect(await db.selectFrom('users').select('id').where('id', '=', leaver.id).execute()).toEqual([])
+})
+
+test('a proof that was asked before the sign-in ended is asked again after the next one', async ({
+  page,
+  context,
+  member,
+  db,
+  disconnect,
+  faults,
+}) => {
+  faults.announce({ to: '/api/me/proof', status: 401 })
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  await signIn(context, administrator)
+  await db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', administrator.id).execute()
+  await holdStream(page)
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Exporter en CSV' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmez que c’est bien vous' })
+  await dialog.getByLabel(/^Mot de passe actuel/).fill(castPassword)
+  await disconnect(administrator)
+  await button(page, 'Confirmer').click()
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await fillSignIn(page, administrator)
+  await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
+  await db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', administrator.id).execute()
+  await page.getByRole('link', { name: 'Exporter en CSV' }).click()
+  await expect(dialog).toBeVisible()
 })
 
 test('an account without a password is told why it has to sign in again', async ({ page, context, member }) => {

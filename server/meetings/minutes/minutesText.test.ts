@@ -417,6 +417,40 @@ describe('approval', () => {
     expect((await member.get(url('minutes_text.pdf'))).rawPayload.equals(bytes)).toBe(true)
   })
 
+  test('keeps the drafts before the approved file for the members of the body', async () => {
+    await shareText('<p>Projet.</p>')
+    await file(validator)
+    await save('<p>Corrigé.</p>', { by: validator })
+    await approve()
+    await runTasks(world, 'minutes.fileApproved')
+    const path = `/api/documents/${(await stranger.get(url('minutes'))).json().document.id}`
+    const versionsFor = async (who: Actor) =>
+      (await who.get(path)).json().versions.map(({ number }: { number: number }) => number)
+
+    expect(await versionsFor(stranger)).toEqual([3])
+    expect(await versionsFor(member)).toEqual([3, 2, 1])
+    for (const part of ['file', 'text', 'thumbnail', 'pages/1/text'])
+      for (const draftNumber of [1, 2])
+        expect((await stranger.get(`${path}/${part}?version=${draftNumber}`)).statusCode, part).toBe(404)
+    expect((await stranger.get(`${path}/file?version=3`)).statusCode).toBe(200)
+    expect((await member.get(`${path}/file?version=1`)).statusCode).toBe(200)
+  })
+
+  test('waits until the last file of the text is validated or refused', async () => {
+    await shareText('<p>Projet.</p>')
+    await file(validator)
+    await save('<p>Corrigé.</p>')
+    expect((await file()).statusCode).toBe(200)
+    expect((await move(validator, 'sent')).statusCode).toBe(200)
+    expect((await move(validator, 'approved')).json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'document', message: expect.stringContaining('attend une validation') }],
+    })
+    const { document } = (await validator.get(url('minutes'))).json()
+    expect((await validator.post(`/api/documents/${document.id}/validation`)).statusCode).toBe(200)
+    expect((await move(validator, 'approved')).statusCode).toBe(200)
+  })
+
   test('leaves a file that was uploaded instead as it is', async () => {
     await shareText('<p>Projet.</p>')
     await file(validator)
@@ -444,8 +478,12 @@ describe('approval', () => {
 
   test('taken back opens the text again', async () => {
     await shareText('<p>Projet.</p>')
+    await save('<p>Approuvé.</p>')
     await approve()
     await move(validator, 'sent')
+    // members read the approved text, and remark on it
+    const remarked = await remark({ passage: 'Approuvé', comment: 'Un mot' })
+    expect(remarked.statusCode, remarked.body).toBe(200)
     expect((await save('<p>Repris.</p>')).statusCode).toBe(200)
   })
 

@@ -70,7 +70,7 @@ async function findShownText(tx: Transaction<Schema>, sessionId: number): Promis
     .selectFrom('minutesVersions')
     .select('html')
     .where('sessionId', '=', sessionId)
-    .where('kind', '=', 'shared')
+    .where('kind', '<>', 'saved')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -176,7 +176,7 @@ async function refreshMail(
     const facts = definition?.refresh ? await definition.refresh(portal, mail) : mail.facts
     if (facts === null) return null
     // Mails of one's own account stay with the mailbox that they are about.
-    const followsPerson = definition?.refresh !== undefined || definition?.isForAdministrators
+    const followsPerson = mail.userId !== null && (definition?.refresh || definition?.isForAdministrators)
     return { ...(followsPerson ? await readdress(portal.db, mail) : mail), facts }
   } catch (fault) {
     return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -309,4 +309,30 @@ test('a portal that has data, or a running server, is not overwritten by mistake
     [fileKey],
   )
   expect(rows).toEqual([{ key: fileKey }])
+})
+
+test('files that an archive misses, and that are back, stay after its restore', async () => {
+  const shelf = await openBackupPortal()
+  try {
+    const { id } = await shelf.user()
+    const [whole, small] = [randomUUID(), randomUUID()].map((name) => `${name.slice(0, 2)}/${name}`).toSorted()
+    const picture = {
+      userId: id,
+      filename: 'p.jpg',
+      fileKey: whole,
+      smallKey: small,
+      updatedAt: '2026-03-19T09:00:00Z',
+    }
+    await shelf.portal.db.insertInto('profilePictures').values(picture).execute()
+    const archive = join(shelf.folder, 'incomplete.backup')
+    expect((await backUp(shelf, archive)).missing.toSorted()).toEqual([whole, small])
+
+    await restore(archive, into(shelf), { replaces: true })
+
+    const { rows } = await shelf.pool.query(`select payload ->> 'fileKey' as key from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id where identifier = 'documents.discard'`)
+    expect(rows).toEqual([])
+  } finally {
+    await shelf.close()
+  }
 })

@@ -60,7 +60,8 @@ export async function restoreTables(
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
     await migrateSchema?.()
     await client.query(told.sql, [...told.parameters])
-    const kept = new Set(files.map(({ key }) => key))
+    // a file that the archive misses may be back: restored records refer to it
+    const kept = new Set([...files.map(({ key }) => key), ...archive.manifest.missing])
     await cleanUpAfterRestore(client, { now, lost: before.filter((key) => !kept.has(key)) })
     await client.query('commit')
   } catch (error) {

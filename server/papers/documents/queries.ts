@@ -16,6 +16,7 @@ import { personReference } from '#server/people/users/present.ts'
 import { countDocumentsSql } from './documentCounts.ts'
 import { documentFacts, documentFactsJson } from './facts.ts'
 import { documentRowSql, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
+import { canReadDraftsOfMinutes } from './reading/files.ts'
 import { planFilters, scanDocumentsSql } from './reading/filterPlans.ts'
 
 /** The order of a list: the columns that it needs, and the ORDER BY. */
@@ -145,6 +146,8 @@ function orderOf({ id: _id, ...order }: NonNullable<DocumentsQuery['order']> = {
 interface Found {
   record: Omit<Document, '@context' | 'can'>
   facts: Facts['documents']
+  publishedVersion: number | null
+  isOfMinutes: boolean
 }
 
 /**
@@ -159,14 +162,21 @@ export async function findDocument(db: Db, viewer: Viewer, id: number): Promise<
       'previous', neighbours.previous,
       'next', neighbours.next,
       'version', documents.version) as record,
-      ${documentFactsJson} as facts
+      ${documentFactsJson} as facts,
+      documents.published_version as "publishedVersion",
+      exists (select from minutes where minutes.document_id = documents.id) as "isOfMinutes"
     from documents ${rowJoins(viewer)}
     left join ${neighboursSql(readable, id)} neighbours on neighbours.id = documents.id
     where documents.id = ${id} and ${readable}
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  return { '@context': '/api/contexts/Document', ...found.record, can: actionsOn(viewer, 'documents', found.facts) }
+  const { record, facts, publishedVersion, isOfMinutes } = found
+  const versions =
+    isOfMinutes && !canReadDraftsOfMinutes(viewer, facts)
+      ? record.versions.filter(({ number }) => number === publishedVersion)
+      : record.versions
+  return { '@context': '/api/contexts/Document', ...record, versions, can: actionsOn(viewer, 'documents', facts) }
 }
 
 const versions = sql`(

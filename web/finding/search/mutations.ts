@@ -4,7 +4,7 @@ import { post, put, remove } from '#web/ground/http/client.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 
 const path = '/api/saved_searches'
-const invalidates = ['savedSearches']
+const invalidates = ['savedSearches', 'home']
 const errorMessages = { 404: 'saved.gone' } as const satisfies Record<number, TextKey>
 
 export const useSaveSearch = () =>

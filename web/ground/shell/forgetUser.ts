@@ -1,5 +1,6 @@
 import { branding } from '#web/ground/branding/branding.ts'
 import { clearPreloadedResponses } from '#web/ground/http/preloadedResponses.ts'
+import { settleProof } from '#web/ground/http/proofRequests.ts'
 import { forgetUndo } from '#web/ground/ui/notices.ts'
 import { me } from '#web/ground/viewer/api.ts'
 import type { PortalContext } from './parts.ts'
@@ -8,6 +9,8 @@ import type { PortalContext } from './parts.ts'
 export function clearUserData({ queries, parts }: PortalContext) {
   clearPreloadedResponses()
   forgetUndo()
+  // a proof of the next person would send their calls
+  settleProof(false)
   // the branding is nobody's: the sign-in page shows it
   const shown = queries.getQueryData(branding.queryKey)
   queries.clear()

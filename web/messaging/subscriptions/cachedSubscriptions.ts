@@ -13,10 +13,10 @@ export function updateCachedSubscriptions(queries: QueryClient, changed: (row: S
   })
 }
 
-/** Marks subscriptions and projects as stale without refetching the list on screen. */
+/** Marks subscriptions, projects and home as stale without refetching the list on screen. */
 export const markSubscriptionsStale = (queries: QueryClient) =>
   Promise.all(
-    ['subscriptions', 'thematics'].map((first) =>
+    ['subscriptions', 'thematics', 'home'].map((first) =>
       queries.invalidateQueries({ queryKey: [first], refetchType: 'none' }),
     ),
   )

@@ -10,7 +10,7 @@ const refusals = { 404: 'sub.gone' } as const satisfies Record<number, TextKey>
 export const useFollowFlow = () =>
   useMutation({
     mutationFn: (form: Pick<SubscriptionForm, 'flow' | 'rhythm'>) => post<Subscription>(path, form),
-    meta: { success: 'sub.saved', invalidates: ['subscriptions'] },
+    meta: { success: 'sub.saved', invalidates: ['subscriptions', 'home'] },
   })
 
 /** Changes the rhythm of mails, optimistically. */
@@ -21,6 +21,7 @@ export function useRhythm() {
     onMutate: ({ id, rhythm }) =>
       updateCachedSubscriptions(queries, (row) => (row.id === id ? { ...row, rhythm } : row)),
     onError: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+    onSettled: () => markSubscriptionsStale(queries),
     scope: { id: 'rhythms' },
     meta: { success: 'sub.saved', refusals },
   })

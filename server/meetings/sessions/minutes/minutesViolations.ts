@@ -13,6 +13,8 @@ interface Found {
   /** the day of the session, in Paris */
   on: string
   isDocument: boolean
+  /** its last version waits for validation */
+  isWaiting: boolean
   isApproving: boolean
 }
 
@@ -32,17 +34,22 @@ export async function findMinutesViolations(
         where documents.id = ${document?.id ?? null}::int and documents.session_id = ${id}
           and ${allowed(viewer, 'documents.read', documentFacts)}) as "isDocument",
       exists (
+        select from documents where id = ${document?.id ?? null}::int and moving = 'submitted') as "isWaiting",
+      exists (
         select from sessions session
         where session.id = ${approvedIn?.id ?? null}::int and session.body_id = ${bodyId} and session.starts_at > ${startsAt}
           and session.status in ('convened', 'held', 'closed')
           and ${allowed(viewer, 'sessions.read', sessionFacts)}) as "isApproving"
     from sessions held where held.id = ${id}
   `.execute(tx.withoutPlugins())
-  const { on, isDocument, isApproving } = rows[0] as Found
+  const { on, isDocument, isWaiting, isApproving } = rows[0] as Found
   const faults: Violation[] = []
   const refuse = (propertyPath: string, message: string) => faults.push({ propertyPath, message, code: 'custom' })
   if (document && hasMinutesReached(form.state, 'draft') && !isDocument)
     refuse('document', 'Choisissez un document de cette séance')
+  // Its readers would get the version before, and the approved text could not be filed.
+  else if (isWaiting && form.state === 'approved')
+    refuse('document', 'Ce document attend une validation : validez-le ou refusez-le d’abord')
   if (approvedIn && hasMinutesReached(form.state, 'approved') && !isApproving)
     refuse('approvedIn', 'Choisissez une séance ultérieure de la même instance')
   const days = [

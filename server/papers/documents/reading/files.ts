@@ -12,7 +12,16 @@ const fileColumns = precompiledSql(sql`${documentFacts.bodyId} as body_id, ${doc
   ${documentFacts.depositorId} as depositor_id, ${documentFacts.status} as status, ${documentFacts.moving} as moving,
   ${documentFacts.confidential} as confidential, ${documentFacts.channel} as channel,
   ${documentFacts.sessionOut} as session_out, version.id as version_id, version.number, version.file_key,
-  version.file_name, version.bytes, version.sha256, version.thumbnail_key, version.published_at`)
+  version.file_name, version.bytes, version.sha256, version.thumbnail_key, version.published_at,
+  version.number is distinct from documents.published_version
+    and exists (select from minutes where minutes.document_id = documents.id) as is_draft_of_minutes`)
+
+/**
+ * Whether the viewer may read the versions before the one that is published of a file of minutes: they were restricted to
+ * the members of the body, and stay so once the minutes are approved.
+ */
+export const canReadDraftsOfMinutes = (viewer: Viewer, facts: Facts['documents']): boolean =>
+  can(viewer, 'documents.read', { ...facts, confidential: true })
 
 /** A version of a document whose file is served. */
 export interface ServedFile {
@@ -34,7 +43,9 @@ export interface ServedFile {
  * @throws Failure `record.notFound` for a document or a version that the viewer may not read
  */
 export async function findFile(db: Db, viewer: Viewer, documentId: number, number?: number): Promise<ServedFile> {
-  const { rows } = await sql<ServedFile & Facts['documents'] & { publishedAt: string | null }>`
+  const { rows } = await sql<
+    ServedFile & Facts['documents'] & { publishedAt: string | null; isDraftOfMinutes: boolean }
+  >`
     select ${fileColumns},
       exists (select from document_readings reading where reading.user_id = ${viewer.id}
         and reading.document_id = documents.id and reading.version_number = version.number)
@@ -50,6 +61,7 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
   const [row] = rows
   if (!row) throw new Failure('record.notFound')
   if (row.publishedAt === null && !can(viewer, 'documents.readHistory', row)) throw new Failure('record.notFound')
+  if (row.isDraftOfMinutes && !canReadDraftsOfMinutes(viewer, row)) throw new Failure('record.notFound')
   return row
 }
 
