@@ -168,7 +168,12 @@ test('a proof that was asked before the sign-in ended is asked again after the n
   disconnect,
   faults,
 }) => {
-  faults.announce({ to: '/api/me/proof', status: 401 })
+  faults.announce(
+    { to: '/api/me/proof', status: 401 },
+    // what the frame of the page reads again
+    { to: '/api/links', status: 401 },
+    { to: '/api/irps', status: 401 },
+  )
   const administrator = await member({ roles: ['ROLE_ADMIN'] })
   await signIn(context, administrator)
   await db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', administrator.id).execute()
