@@ -11,8 +11,8 @@ const prefix = 'programs-'
 /** Folder of the bundled programs of this run. */
 export const programsFolder = join(parent, `${prefix}${process.pid}`)
 
-/** Programs of an operator that tests start in a process of its own. Loaded from its sources, a server starts four times slower. */
-const operatorPrograms = ['tests/support/killedServer.ts', 'server/main.ts', 'server/cli.ts']
+/** Programs that only tests start in processes of their own. Loaded from its sources, a server takes twice as long to start. */
+const startedPrograms = ['tests/support/killedServer.ts', 'server/main.ts', 'server/cli.ts']
 
 /**
  * Bundles the programs that a server starts, as for a server, and those that tests start (`programFile`). Global setup of
@@ -23,7 +23,7 @@ export default async function bundleTestPrograms(): Promise<() => Promise<void>>
   // by another project of this run
   if (existsSync(programsFolder)) return async () => undefined
   await removeLeftovers()
-  await Promise.all([bundlePrograms(programsFolder), bundlePrograms(programsFolder, operatorPrograms)])
+  await Promise.all([bundlePrograms(programsFolder), bundlePrograms(programsFolder, startedPrograms)])
   return () => rm(programsFolder, { recursive: true, force: true })
 }
 

@@ -11,7 +11,7 @@ const project = resolve(import.meta.dirname, '../../..')
 /**
  * Returns the file of a program that runs in a thread or process of its own: its bundle, or its source when the server
  * runs from its sources, where loading every module and removing its types takes most of the program's time.
- * @param source absolute path; the module is named in `build/programs.ts`
+ * @param source absolute path; the module is named in `build/programs.ts`, or in `tests/support/programs.ts` when only tests start it
  */
 export const programFile = (source: string): string =>
   typeof __PROGRAMS__ === 'string' ? join(__PROGRAMS__, builtName(relative(project, source))) : source
