@@ -451,6 +451,18 @@ describe('approval', () => {
     expect((await move(validator, 'approved')).statusCode).toBe(200)
   })
 
+  test('can be corrected while a later file waits for validation', async () => {
+    await shareText('<p>Projet.</p>')
+    await approve()
+    const { document } = (await validator.get(url('minutes'))).json()
+    await fileNewVersion(world.portal, secretary.id, document.id, {
+      fileName: 'Signé.pdf',
+      content: Readable.from([await textPdf([['Signé.']])]),
+    })
+    await world.db.updateTable('documents').set({ pendingStatus: 'submitted' }).where('id', '=', document.id).execute()
+    expect((await move(validator, 'approved')).statusCode).toBe(200)
+  })
+
   test('leaves a file that was uploaded instead as it is', async () => {
     await shareText('<p>Projet.</p>')
     await file(validator)

@@ -18,13 +18,16 @@ interface Found {
   isApproving: boolean
 }
 
-/** Finds all violations of the form of minutes: its document, its approving session and its dates. */
+/**
+ * Finds all violations of the form of minutes: its document, its approving session and its dates.
+ * @param options.approves the form approves minutes that were not approved before
+ */
 export async function findMinutesViolations(
   tx: Transaction<Schema>,
   viewer: Viewer,
   { id, bodyId, startsAt }: LockedSession,
   form: MinutesForm,
-  today: string,
+  { today, approves }: { today: string; approves: boolean },
 ): Promise<Violation[]> {
   const { document, approvedIn } = form
   const { rows } = await sql<Found>`
@@ -48,7 +51,7 @@ export async function findMinutesViolations(
   if (document && hasMinutesReached(form.state, 'draft') && !isDocument)
     refuse('document', 'Choisissez un document de cette séance')
   // Its readers would get the version before, and the approved text could not be filed.
-  else if (isWaiting && form.state === 'approved')
+  else if (isWaiting && approves)
     refuse('document', 'Ce document attend une validation : validez-le ou refusez-le d’abord')
   if (approvedIn && hasMinutesReached(form.state, 'approved') && !isApproving)
     refuse('approvedIn', 'Choisissez une séance ultérieure de la même instance')

@@ -53,7 +53,8 @@ export async function writeMinutes(
     const undoesClosing = session.status === 'closed' && !hasMinutesReached(form.state, 'approved')
     if (undoesClosing || Math.abs(steps) > 1)
       throw new Failure('record.state', { values: { state: describeMinutesState(kept.state) } })
-    const violations = await findMinutesViolations(tx, viewer, session, form, day)
+    const approves = !hasMinutesReached(kept.state, 'approved') && hasMinutesReached(form.state, 'approved')
+    const violations = await findMinutesViolations(tx, viewer, session, form, { today: day, approves })
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const fields = fieldsOf(form)
     const written = { ...fields, version: kept.version + 1, updatedBy: viewer.id, updatedAt: clock.now().toISOString() }
@@ -65,7 +66,7 @@ export async function writeMinutes(
     await restrictToMembers(tx, kept.documentId, null)
     await restrictToMembers(tx, fields.documentId, form.state)
     const writers: readonly ApprovalWriter[] = portal.declared.approvalWriters
-    if (!hasMinutesReached(kept.state, 'approved') && hasMinutesReached(form.state, 'approved'))
+    if (approves)
       for (const write of writers) await write(portal, tx, viewer, { sessionId, textVersion: form.textVersion })
     const states = { before: kept.state, after: form.state }
     await tellRecordChange(tx, 'minutes', sessionId)
