@@ -370,12 +370,23 @@ test('changing the password asks for the current one and signs out the other dev
   const person = await member()
   await signIn(context, person)
   const other = await elsewhere(browser, person)
+  const { promise: estimated, resolve: estimate } = Promise.withResolvers<void>()
+  await page.route('**/assets/commonWords*', async (route) => {
+    await estimated
+    await route.continue()
+  })
   await openProfile(page)
   const form = page.getByRole('form', { name: 'Changer le mot de passe' })
+  const change = form.getByRole('button', { name: 'Changer le mot de passe' })
   await form.getByLabel(/^Mot de passe actuel/).fill('pas celui-là')
   await form.getByLabel(/^Nouveau mot de passe/).fill(chosen)
   await form.getByLabel(/^Confirmation/).fill(chosen)
-  await form.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  const place = await change.boundingBox()
+  estimate()
+  // a button that moves between press and release is not clicked
+  await expect(form.getByText('Excellent')).toBeVisible()
+  expect(await change.boundingBox()).toEqual(place)
+  await change.click()
   await expect(form.getByLabel(/^Mot de passe actuel/)).toBeFocused()
   await expect(form.getByLabel(/^Mot de passe actuel/)).toHaveAccessibleDescription(
     'Le mot de passe actuel n’est pas le bon',

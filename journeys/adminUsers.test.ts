@@ -44,8 +44,11 @@ test('a pending request is found and validated, and the new user signs in', asyn
   await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox').fill(waiting.lastName)
-  await expect(main(page).getByText('Adresse confirmée')).toBeVisible()
-  await page.getByRole('link', { name: shown(waiting) }).click()
+  const request = main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: shown(waiting) }) })
+  await expect(request.getByText('Adresse confirmée')).toBeVisible()
+  await request.getByRole('link', { name: shown(waiting) }).click()
 
   await expect(pageTitle(page, 'Gestion profil utilisateur')).toBeFocused()
   await expect(main(page).getByText('Adresse confirmée')).toBeVisible()

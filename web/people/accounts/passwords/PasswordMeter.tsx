@@ -5,22 +5,34 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { type Strength, strengthOf } from './passwordStrength.ts'
 
-/** Shows the strength of the typed password as a bar and as text. Renders nothing for an empty password. */
+/**
+ * Shows the strength of the typed password as a bar and as text. Renders nothing for an empty password. Takes its place
+ * at the first character, before the estimate is ready, so that nothing below moves while somebody presses a button.
+ */
 export function PasswordMeter({ password, who }: { password: string; who: readonly string[] }) {
   const { t } = useTranslation()
   const strength = usePasswordStrength(password, who)
   const missing = limits.newPasswordCharacters - [...password.normalize('NFC')].length
-  if (password === '' || !strength) return null
-  const { score, isRefused } = strength
+  if (password === '') return null
   const words =
-    missing > 0
+    strength &&
+    (missing > 0
       ? t('password.short', { count: missing })
-      : t(isRefused ? 'password.score.refused' : `password.score.${score}`)
+      : t(strength.isRefused ? 'password.score.refused' : `password.score.${strength.score}`))
+  const tone = strength ? `ink.${toneOf(strength)}` : 'divider'
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1, px: 1.75 }}>
-      <VisuallyHidden>
-        <meter aria-label={t('password.strength')} aria-valuetext={words} min={0} max={4} value={score} />
-      </VisuallyHidden>
+      {strength && (
+        <VisuallyHidden>
+          <meter
+            aria-label={t('password.strength')}
+            aria-valuetext={words ?? ''}
+            min={0}
+            max={4}
+            value={strength.score}
+          />
+        </VisuallyHidden>
+      )}
       <Box
         aria-hidden
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 0.5, flex: 1, maxWidth: 240 }}
@@ -28,15 +40,11 @@ export function PasswordMeter({ password, who }: { password: string; who: readon
         {[1, 2, 3, 4].map((step) => (
           <Box
             key={step}
-            sx={{
-              height: 6,
-              borderRadius: 1,
-              bgcolor: step <= Math.max(score, 1) ? `ink.${toneOf(strength)}` : 'divider',
-            }}
+            sx={{ height: 6, borderRadius: 1, bgcolor: step <= Math.max(strength?.score ?? 0, 1) ? tone : 'divider' }}
           />
         ))}
       </Box>
-      <Box component="output" sx={{ fontSize: 14, color: `ink.${toneOf(strength)}` }}>
+      <Box component="output" sx={{ fontSize: 14, minHeight: '1.5em', lineHeight: 1.5, color: tone }}>
         {words}
       </Box>
     </Box>
