@@ -31,8 +31,9 @@ test('an appointment between candidates: a tie, a second round by name on a phon
   await dialog.getByLabel('Ajouter une personne de la séance').selectOption('AUTRE Odile')
   await dialog.getByLabel(/^Autre candidat/).fill('Mme Zoé Diaz')
   await dialog.getByLabel(/^Autre candidat/).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Ajouter', exact: true })).toBeDisabled()
+  // typed and not added: a candidate all the same
   await dialog.getByLabel(/^Autre candidat/).fill('M. Yves Caro')
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await dialog.getByLabel('Mode de scrutin').selectOption('Nominatif')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ouvrir un vote' }).click()

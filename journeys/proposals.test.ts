@@ -3,7 +3,7 @@ import { createCast } from '#tests/support/cast.ts'
 import { insertSeats } from '#tests/support/meetings.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, pageTitle, signIn, test } from './journey.ts'
+import { expect, fillSignIn, pageTitle, signIn, test } from './journey.ts'
 import type { Db } from './stageUrls.ts'
 
 /** A CSE of three seats with a session in preparation, whose proposals close ten days before it. */
@@ -46,21 +46,53 @@ test('a member proposes a point on a phone, a colleague joins, and the secretary
   page,
   context,
   db,
+  disconnect,
+  faults,
 }) => {
+  faults.announce({ to: '/proposals', status: 401 })
   const { body, session, secretary, author, colleague } = await insertBody(db)
   const phone = await device(author, 'phone')
   const own = phone.getByRole('region', { name: 'Propositions de points' })
 
   await test.step('the author proposes, and reads until when', async () => {
-    await phone.goto(`/irp/${body.id}`)
+    await phone.goto(`/irp/${body.id}/sieges`)
+    await phone.getByRole('main').getByRole('link', { name: body.name }).first().click()
     await expect(own.getByText(/les propositions sont reçues jusqu’au/)).toBeVisible()
     await own.getByRole('button', { name: 'Proposer un point' }).click()
     const dialog = phone.getByRole('dialog')
     await dialog.getByLabel('Titre du point').fill('Charte du télétravail')
     await dialog.getByLabel('Pourquoi ce point').fill('Trois ans après, l’accord est à revoir.')
+    await dialog.getByRole('searchbox').fill('télétravail')
+    await dialog.getByRole('searchbox').press('Enter')
+    await expect(dialog.getByLabel('Titre du point')).toHaveValue('Charte du télétravail')
     await expectAccessible(phone)
+  })
+
+  await test.step('what they wrote is lost neither by the back gesture, nor by Escape, nor by a sign-in that ends', async () => {
+    const dialog = phone.getByRole('dialog')
+    const asking = phone.getByRole('alertdialog')
+    await phone.goBack()
+    await expect(asking).toContainText('Fermer quand même ?')
+    await asking.getByRole('button', { name: 'Rester' }).click()
+    await phone.keyboard.press('Escape')
+    await expect(asking).toContainText('Fermer quand même ?')
+    await asking.getByRole('button', { name: 'Rester' }).click()
+    await disconnect(author)
+    await dialog.getByRole('button', { name: 'Proposer', exact: true }).click()
+    await expect(pageTitle(phone, 'Connexion')).toBeVisible()
+    await fillSignIn(phone, author)
+    await own.getByRole('button', { name: 'Proposer un point' }).click()
+    await expect(dialog.getByLabel('Titre du point')).toHaveValue('Charte du télétravail')
+    await expect(dialog.getByLabel('Pourquoi ce point')).toHaveValue('Trois ans après, l’accord est à revoir.')
     await dialog.getByRole('button', { name: 'Proposer', exact: true }).click()
     await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a point that is sent is no more in the form', async () => {
+    await own.getByRole('button', { name: 'Proposer un point' }).click()
+    await expect(phone.getByRole('dialog').getByLabel('Titre du point')).toHaveValue('')
+    await phone.keyboard.press('Escape')
+    await expect(phone.getByRole('dialog')).toBeHidden()
     await expect(own.getByText('Demandé par 1 titulaire sur 3.')).toBeVisible()
     await expectTouchTargets(own.getByRole('button'))
     await expectAccessible(phone)

@@ -1,4 +1,4 @@
-import { expect, pageTitle, signIn, snackbar, test } from './journey.ts'
+import { expect, holdStream, pageTitle, signIn, snackbar, test } from './journey.ts'
 
 test('the account menu signs out, and no data stays in the browser', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/me', status: 401 })
@@ -14,6 +14,31 @@ test('the account menu signs out, and no data stays in the browser', async ({ pa
   await expect(pageTitle(page, 'Connexion')).toBeVisible()
   await expect(page.getByText(person.firstName)).toBeHidden()
   expect((await context.request.get('/api/home')).status()).toBe(401)
+})
+
+test('a form left open in another tab keeps nothing on the device after the sign-out', async ({
+  page,
+  context,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/', status: 401 })
+  const person = await member()
+  await signIn(context, person)
+  const other = await context.newPage()
+  await holdStream(other)
+  await other.goto('/contact')
+  await other.getByLabel('Message').fill('Entre nous')
+  const stored = () =>
+    other.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mandature-typed')))
+  await expect.poll(stored).not.toEqual([])
+  await page.goto('/logout')
+  await expect(pageTitle(page, 'Connexion')).toBeVisible()
+  expect(await stored()).toEqual([])
+  await other.getByLabel('Message').fill('Entre nous, et pas après')
+  await other.goto('/home')
+  await expect(pageTitle(other, 'Connexion')).toBeVisible()
+  expect(await stored()).toEqual([])
 })
 
 test('the URL /logout signs out', async ({ page, context, member }) => {

@@ -28,6 +28,7 @@ export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
   const toList = () => void navigate({ to: '/admin/synonymes', ignoreBlocker: true })
   const id = synonym?.id ?? null
   const state = useRecordForm({
+    name: `synonym ${id ?? 'new'}`,
     schema: SynonymForm,
     item: synonym,
     draftOf: (item): Draft => ({ expressions: item?.expressions ?? [], oneWay: item?.oneWay ?? false }),

@@ -3,8 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { CancelButton } from './CancelButton.tsx'
+import { LeaveDialog, UnsavedChangesPrompt } from './UnsavedChangesPrompt.tsx'
 
 interface FormDialogProps {
   title: string
@@ -15,6 +17,8 @@ interface FormDialogProps {
   /** the submit button is disabled */
   disabled?: boolean
   wide?: boolean
+  /** something is typed that closing would lose: asks first, unless the button for cancelling is pressed */
+  isDirty?: boolean
   /** another action, at the left of the buttons */
   other?: ReactNode
   onSubmit: (event: FormEvent) => unknown
@@ -31,11 +35,21 @@ export function FormDialog(props: FormDialogProps) {
     busy = false,
     disabled = false,
     wide = false,
+    isDirty = false,
     other,
     onSubmit,
     onClose,
   } = props
+  const { t } = useTranslation()
   const id = useId()
+  const [asks, setAsks] = useState(false)
+  const question = { question: t('form.closeUnsaved'), leave: t('form.closeAnyway') }
+  // for a dialog that the URL names, closing is a navigation: it has been asked about already
+  const mayLeave = useRef(false)
+  const leave = () => {
+    mayLeave.current = true
+    onClose()
+  }
   return (
     <Dialog
       open
@@ -43,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
       maxWidth={wide ? 'md' : 'xs'}
       aria-labelledby={id}
       // a click on the backdrop must not lose the input
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && !busy && (isDirty ? setAsks(true) : onClose())}
     >
       <form
         noValidate
@@ -68,6 +82,8 @@ export function FormDialog(props: FormDialogProps) {
           </Button>
         </DialogActions>
       </form>
+      <UnsavedChangesPrompt {...question} when={isDirty && !busy} within={() => mayLeave.current} bySearch />
+      <LeaveDialog {...question} open={asks} onLeave={leave} onStay={() => setAsks(false)} />
     </Dialog>
   )
 }

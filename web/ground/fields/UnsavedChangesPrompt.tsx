@@ -20,8 +20,6 @@ interface UnsavedChangesPromptProps {
 
 /** Asks for confirmation before unsaved changes are lost, by navigation or by closing the page. */
 export function UnsavedChangesPrompt({ when, question, leave, within, bySearch = false }: UnsavedChangesPromptProps) {
-  const { t } = useTranslation()
-  const id = useId()
   useEffect(() => (when ? holdPage() : undefined), [when])
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -34,13 +32,37 @@ export function UnsavedChangesPrompt({ when, question, leave, within, bySearch =
     withResolver: true,
   })
   return (
-    <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} role="alertdialog" aria-labelledby={id}>
+    <LeaveDialog
+      open={leaving.status === 'blocked'}
+      question={question}
+      leave={leave}
+      onLeave={leaving.proceed}
+      onStay={leaving.reset}
+    />
+  )
+}
+
+interface LeaveDialogProps {
+  open: boolean
+  question: string
+  /** label of the leave button; default: the page is left */
+  leave?: string | undefined
+  onLeave: (() => void) | undefined
+  onStay: (() => void) | undefined
+}
+
+/** Asks whether unsaved changes may be lost. */
+export function LeaveDialog({ open, question, leave, onLeave, onStay }: LeaveDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onStay} role="alertdialog" aria-labelledby={id}>
       <DialogContent id={id}>{question}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={leaving.proceed}>
+        <Button variant="outlined" color="inherit" onClick={onLeave}>
           {leave ?? t('form.leave')}
         </Button>
-        <Button onClick={leaving.reset}>{t('form.stay')}</Button>
+        <Button onClick={onStay}>{t('form.stay')}</Button>
       </DialogActions>
     </Dialog>
   )

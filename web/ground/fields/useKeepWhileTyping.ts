@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-const debounceMs = 400
+/** Pause after a change before what is typed is kept. */
+export const keepDelayMs = 400
 
 interface Keeping {
   /** Stores or deletes what is typed. */
@@ -20,7 +21,7 @@ export function useKeepWhileTyping<Typed extends FieldValues, Form>(
     let pause: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(pause)
-      pause = setTimeout(() => now(), debounceMs)
+      pause = setTimeout(() => now(), keepDelayMs)
     }
     const stop = subscribe({ formState: { values: true }, callback: later })
     const hidden = () => now()

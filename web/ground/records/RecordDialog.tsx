@@ -3,7 +3,6 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { ErrorSummary } from '#web/ground/fields/ErrorSummary.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
-import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import type { RecordForm } from './useRecordForm.ts'
 
@@ -32,6 +31,7 @@ export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialo
         action={t('form.save')}
         busy={isBusy}
         wide={wide}
+        isDirty={isDirty && !isSubmitting}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -42,12 +42,6 @@ export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialo
         <ErrorSummary order={order} />
         {children}
       </FormDialog>
-      <UnsavedChangesPrompt
-        when={isDirty && !isSubmitting}
-        question={t('administration.unsaved')}
-        leave={t('administration.closeAnyway')}
-        bySearch
-      />
     </FormProvider>
   )
 }

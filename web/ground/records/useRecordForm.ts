@@ -1,20 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useRestoredInput } from '#web/ground/fields/useRestoredInput.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 
 interface RecordFormOptions<Item, Draft extends FieldValues, Form, Saved> {
+  /** the record: `thematic 12`. What is typed is kept under it until it is saved; null: not here */
+  name: string | null
   schema: z.ZodType<Form, Draft>
   /** null for a new record */
   item: Item | null
   draftOf: (item: Item | null) => Draft
   /** field names in the order of the form */
   order: readonly string[]
+  /** fields that are not kept: secrets and files */
+  never?: readonly FieldPath<Draft>[]
   /** @param version version that was read; null for a new record */
   write: (form: Form, version: number | null) => Promise<Saved>
   /** refetches the record; undefined when it was deleted */
@@ -30,10 +35,12 @@ interface RecordFormOptions<Item, Draft extends FieldValues, Form, Saved> {
  * change (who, when) until the user chooses a version. Takes a newer record over when it changes no edited field.
  */
 export function useRecordForm<Item extends { version: number }, Draft extends FieldValues, Form, Saved = unknown>({
+  name,
   schema,
   item,
   draftOf,
   order,
+  never = [],
   write,
   readAgain,
   onSaved,
@@ -47,6 +54,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
     resolver: formResolver(schema, t, fieldLabels),
     defaultValues: draftOf(item) as DefaultValues<Draft>,
   })
+  useRestoredInput(form, name && `${name} ${item?.version ?? 0} 1`, never)
   const { dirtyFields, isSubmitting } = form.formState
   useEffect(() => {
     if (!item || !read.current || item.version <= read.current.version) return

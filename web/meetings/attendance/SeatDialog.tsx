@@ -7,6 +7,7 @@ import type { PersonReference } from '#contract/people/users/users.ts'
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName, nameOf } from '#web/ground/i18n/names.ts'
@@ -43,6 +44,23 @@ interface SeatTable {
 
 const findSeat = (seats: readonly Seat[], seatId: number | null) => seats.find(({ id }) => id === seatId) ?? null
 
+interface FieldValues {
+  substitutes: readonly PersonReference[]
+  college: string
+  /** 0: the seat is vacant */
+  holderId: number
+  vacantSince: string
+  reason: string
+}
+
+const toFieldValues = (seat: Seat | null): FieldValues => ({
+  substitutes: seat?.substitutes ?? [],
+  college: seat?.college ?? '',
+  holderId: seat?.holder?.id ?? 0,
+  vacantSince: seat?.vacantSince ?? '',
+  reason: seat?.vacancyReason ?? '',
+})
+
 /** What is written of the seat; null: it does not exist. */
 function writtenIn({ seats }: SeatTable, seatId: number | null) {
   const seat = findSeat(seats, seatId)
@@ -55,11 +73,25 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
   const seat = findSeat(seats, seatId)
   const writing = useWriteSeats(bodyId)
   const ordering = useOrderSubstitutes(bodyId)
-  const [substitutes, setSubstitutes] = useState<readonly PersonReference[]>(seat?.substitutes ?? [])
-  const [college, setCollege] = useState(seat?.college ?? '')
-  const [holderId, setHolderId] = useState(seat?.holder?.id ?? 0)
-  const [vacantSince, setVacantSince] = useState(seat?.vacantSince ?? '')
-  const [reason, setReason] = useState(seat?.vacancyReason ?? '')
+  const saved = toFieldValues(seat)
+  const [substitutes, setSubstitutes] = useState(saved.substitutes)
+  const [college, setCollege] = useState(saved.college)
+  const [holderId, setHolderId] = useState(saved.holderId)
+  const [vacantSince, setVacantSince] = useState(saved.vacantSince)
+  const [reason, setReason] = useState(saved.reason)
+  const fill = (typed: FieldValues) => {
+    setSubstitutes(typed.substitutes)
+    setCollege(typed.college)
+    setHolderId(typed.holderId)
+    setVacantSince(typed.vacantSince)
+    setReason(typed.reason)
+  }
+  const { isDirty } = useRestoredFields({
+    name: `seat ${seatId ?? `of ${bodyId}`} 1`,
+    typed: { substitutes, college, holderId, vacantSince, reason },
+    saved,
+    fill,
+  })
   const position = seat?.position ?? seats.length + 1
   const otherHolders = new Set(seats.flatMap((one) => (one.id === seat?.id ? [] : (one.holder?.id ?? []))))
   const options = { onSuccess: onClose }
@@ -87,12 +119,8 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
     save,
     fill: (table) => {
       const now = findSeat(table.seats, seatId)
-      if (!now) return onClose()
-      setSubstitutes(now.substitutes)
-      setCollege(now.college ?? '')
-      setHolderId(now.holder?.id ?? 0)
-      setVacantSince(now.vacantSince ?? '')
-      setReason(now.vacancyReason ?? '')
+      if (now) fill(toFieldValues(now))
+      else onClose()
     },
   })
   const wordsOf = ({ college: of, holder, vacancyReason, substitutes: order }: Seat) => [
@@ -107,6 +135,7 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
       title={seatId !== null ? t(isManager ? 'seats.edit' : 'seats.order', { position }) : t('seats.add')}
       action={t('seats.save')}
       busy={isSaving}
+      isDirty={isDirty}
       disabled={conflict !== null}
       other={
         isManager &&

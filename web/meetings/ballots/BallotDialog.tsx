@@ -10,10 +10,11 @@ import { opinionResults } from '#contract/meetings/sessions/followUp.ts'
 import type { NestedPoint } from '#contract/meetings/sessions/sessions.ts'
 import type { PersonReference } from '#contract/people/users/users.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useBallotChange } from './api.ts'
-import { CandidatesField, type ChosenCandidate } from './CandidatesField.tsx'
+import { CandidatesField, type ChosenCandidate, withTyped } from './CandidatesField.tsx'
 
 interface BallotDialogProps {
   sessionId: number
@@ -26,21 +27,58 @@ interface BallotDialogProps {
   onClose: () => void
 }
 
+interface BallotFields {
+  pointId: number
+  question: string
+  mode: BallotMode
+  opinion: BallotOpinion
+  presidentVotes: boolean
+  outsideUrl: string
+  candidates: readonly ChosenCandidate[]
+  candidateName: string
+}
+
+const blank = {
+  question: '',
+  mode: 'byHand',
+  opinion: 'favorable',
+  presidentVotes: false,
+  outsideUrl: '',
+  candidates: [],
+  candidateName: '',
+} as const satisfies Omit<BallotFields, 'pointId'>
+
 /** Opens a ballot on a point. */
 export function BallotDialog({ sessionId, points, first, people, onClose }: BallotDialogProps) {
   const { t } = useTranslation()
   const [pointId, setPointId] = useState(first)
   const [question, setQuestion] = useState('')
-  const [mode, setMode] = useState<BallotMode>('byHand')
-  const [opinion, setOpinion] = useState<BallotOpinion>('favorable')
+  const [mode, setMode] = useState<BallotMode>(blank.mode)
+  const [opinion, setOpinion] = useState<BallotOpinion>(blank.opinion)
   const [presidentVotes, setPresidentVotes] = useState(false)
   const [outsideUrl, setOutsideUrl] = useState('')
   const [candidates, setCandidates] = useState<readonly ChosenCandidate[]>([])
+  const [candidateName, setCandidateName] = useState('')
   const helpId = useId()
   const change = useBallotChange(sessionId)
   const point = points.find(({ id }) => id === pointId)
   const isOpinion = point?.kind === 'opinion'
   const isAppointment = point?.kind === 'appointment'
+  const { isDirty } = useRestoredFields<BallotFields>({
+    name: `ballot ${sessionId} 1`,
+    typed: { pointId, question, mode, opinion, presidentVotes, outsideUrl, candidates, candidateName },
+    saved: { ...blank, pointId: first },
+    fill: (typed) => {
+      setPointId(typed.pointId)
+      setQuestion(typed.question)
+      setMode(typed.mode)
+      setOpinion(typed.opinion)
+      setPresidentVotes(typed.presidentVotes)
+      setOutsideUrl(typed.outsideUrl)
+      setCandidates(typed.candidates)
+      setCandidateName(typed.candidateName)
+    },
+  })
   const faults = new Map(
     violationsOf(change.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
   )
@@ -50,6 +88,7 @@ export function BallotDialog({ sessionId, points, first, people, onClose }: Ball
       title={t('ballot.open')}
       action={t('ballot.open')}
       busy={change.isPending}
+      isDirty={isDirty}
       disabled={question.trim() === ''}
       onClose={onClose}
       onSubmit={(event) => {
@@ -60,7 +99,7 @@ export function BallotDialog({ sessionId, points, first, people, onClose }: Ball
           mode,
           opinion: isOpinion ? opinion : null,
           presidentVotes: presidentVotes && !isOpinion,
-          candidates: isAppointment ? candidates.map(toCandidateForm) : [],
+          candidates: isAppointment ? withTyped(candidates, candidateName).map(toCandidateForm) : [],
           outsideUrl: mode === 'counted' ? outsideUrl : null,
         }
         change.mutate({ path: 'ballots', form }, { onSuccess: onClose })
@@ -108,9 +147,11 @@ export function BallotDialog({ sessionId, points, first, people, onClose }: Ball
       {isAppointment && (
         <CandidatesField
           candidates={candidates}
+          typed={candidateName}
           people={people}
           faultAt={(index) => faults.get(`candidates[${index}]`)}
           onChange={setCandidates}
+          onType={setCandidateName}
         />
       )}
       <TextField

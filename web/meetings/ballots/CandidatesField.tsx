@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { candidateNameCharacters, maxCandidates } from '#contract/meetings/ballots/candidates.ts'
 import type { PersonReference } from '#contract/people/users/users.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -18,30 +18,37 @@ export type ChosenCandidate = { person: PersonReference } | { name: string }
 
 interface CandidatesFieldProps {
   candidates: readonly ChosenCandidate[]
+  /** name of another candidate, who is not in the list yet */
+  typed: string
   /** people of the meeting */
   people: readonly PersonReference[]
   /** returns the fault of the candidate at a place */
   faultAt: (index: number) => string | undefined
   onChange: (candidates: readonly ChosenCandidate[]) => void
+  onType: (name: string) => void
 }
 
 const candidateName = (candidate: ChosenCandidate) =>
   'person' in candidate ? fullName(candidate.person) : candidate.name
 
+/** The chosen candidates, with the name that was typed last and not added. */
+export function withTyped(candidates: readonly ChosenCandidate[], typed: string): readonly ChosenCandidate[] {
+  const name = typed.trim()
+  return name === '' ? candidates : [...candidates, { name }]
+}
+
 /** Lists the candidates of a ballot; adds people of the meeting, and names of others. */
-export function CandidatesField({ candidates, people, faultAt, onChange }: CandidatesFieldProps) {
+export function CandidatesField({ candidates, typed, people, faultAt, onChange, onType }: CandidatesFieldProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [typed, setTyped] = useState('')
   const others = people.filter(({ id: person }) =>
     candidates.every((one) => !('person' in one) || one.person.id !== person),
   )
   const isFull = candidates.length >= maxCandidates
   const name = typed.trim()
   const add = () => {
-    if (name === '') return
-    onChange([...candidates, { name }])
-    setTyped('')
+    onChange(withTyped(candidates, typed))
+    onType('')
   }
   return (
     <div>
@@ -104,9 +111,11 @@ export function CandidatesField({ candidates, people, faultAt, onChange }: Candi
             size="small"
             label={t('ballot.candidateName')}
             value={typed}
+            error={faultAt(candidates.length) !== undefined}
+            helperText={faultAt(candidates.length)}
             autoComplete="off"
             slotProps={{ htmlInput: { maxLength: candidateNameCharacters } }}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => onType(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               // adds the name instead of opening the ballot

@@ -15,6 +15,7 @@ import {
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useAmendCommitment } from './mutations.ts'
@@ -27,12 +28,17 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
+const savedAnswer = ({ state, answer }: Commitment): { state: CommitmentState; answer: string } => ({
+  state: isWaiting(state) ? 'kept' : state,
+  answer: answer ?? '',
+})
+
 /** Records what came of a commitment, or the answer to a question. */
 export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
   const { t } = useTranslation()
   const { kind } = commitment
-  const [state, setState] = useState<CommitmentState>(isWaiting(commitment.state) ? 'kept' : commitment.state)
-  const [answer, setAnswer] = useState(commitment.answer ?? '')
+  const [state, setState] = useState(savedAnswer(commitment).state)
+  const [answer, setAnswer] = useState(savedAnswer(commitment).answer)
   const labelId = useId()
   const amend = useAmendCommitment(commitment.id)
   const isNeeded = needsAnswer(kind, state)
@@ -45,8 +51,17 @@ export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
     isSaving: amend.isPending,
     save,
     fill: (one) => {
-      setState(isWaiting(one.state) ? 'kept' : one.state)
-      setAnswer(one.answer ?? '')
+      setState(savedAnswer(one).state)
+      setAnswer(savedAnswer(one).answer)
+    },
+  })
+  const { isDirty } = useRestoredFields({
+    name: `commitmentAnswer ${commitment.id} 1`,
+    typed: { state, answer },
+    saved: savedAnswer(commitment),
+    fill: (typed) => {
+      setState(typed.state)
+      setAnswer(typed.answer)
     },
   })
   return (
@@ -55,6 +70,7 @@ export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
       title={t(`commitment.close.${kind}`)}
       action={t('form.save')}
       busy={amend.isPending}
+      isDirty={isDirty}
       disabled={(isNeeded && answer.trim() === '') || conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {

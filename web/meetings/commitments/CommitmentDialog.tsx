@@ -10,6 +10,7 @@ import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -36,6 +37,20 @@ const maxCharacters = 1_000
 const toDraft = (one: Commitment | null) =>
   one && [one.kind, one.text, one.point?.id, one.owner, one.dueOn, one.thematics.map(({ id }) => id)]
 
+type FieldSource = Pick<Commitment, 'kind' | 'text' | 'owner' | 'dueOn' | 'thematics'> & {
+  point: { id: number } | null
+}
+
+const toFieldValues = ({ kind, text, point, owner, dueOn, thematics }: FieldSource) => ({
+  kind,
+  text,
+  pointId: point?.id ?? null,
+  owner: owner ?? '',
+  dueOn: dueOn ?? '',
+  thematics,
+})
+type FieldValues = ReturnType<typeof toFieldValues>
+
 /** Notes a commitment or a question, or amends one. */
 export function CommitmentDialog({ bodyId, session, known: given, start, onClose }: CommitmentDialogProps) {
   const { t } = useTranslation()
@@ -49,12 +64,27 @@ export function CommitmentDialog({ bodyId, session, known: given, start, onClose
     dueOn: null,
     thematics: start?.thematics ?? [],
   }
-  const [kind, setKind] = useState<CommitmentKind>(first.kind)
-  const [text, setText] = useState(first.text)
-  const [pointId, setPointId] = useState(first.point?.id ?? null)
-  const [owner, setOwner] = useState(first.owner ?? '')
-  const [dueOn, setDueOn] = useState(first.dueOn ?? '')
-  const [thematics, setThematics] = useState<Reference[]>(first.thematics)
+  const saved = toFieldValues(first)
+  const [kind, setKind] = useState(saved.kind)
+  const [text, setText] = useState(saved.text)
+  const [pointId, setPointId] = useState(saved.pointId)
+  const [owner, setOwner] = useState(saved.owner)
+  const [dueOn, setDueOn] = useState(saved.dueOn)
+  const [thematics, setThematics] = useState(saved.thematics)
+  const fill = (typed: FieldValues) => {
+    setKind(typed.kind)
+    setText(typed.text)
+    setPointId(typed.pointId)
+    setOwner(typed.owner)
+    setDueOn(typed.dueOn)
+    setThematics(typed.thematics)
+  }
+  const { isDirty } = useRestoredFields({
+    name: `commitment ${current?.id ?? `of ${session.id}`} 1`,
+    typed: { kind, text, pointId, owner, dueOn, thematics },
+    saved,
+    fill,
+  })
   const [isDeleting, setIsDeleting] = useState(false)
   const note = useNoteCommitment()
   const amend = useAmendCommitment(current?.id ?? 0)
@@ -83,15 +113,7 @@ export function CommitmentDialog({ bodyId, session, known: given, start, onClose
     draftOf: toDraft,
     isSaving: isPending,
     save,
-    fill: (one) => {
-      if (!one) return
-      setKind(one.kind)
-      setText(one.text)
-      setPointId(one.point?.id ?? null)
-      setOwner(one.owner ?? '')
-      setDueOn(one.dueOn ?? '')
-      setThematics(one.thematics)
-    },
+    fill: (one) => one && fill(toFieldValues(one)),
   })
   const remove = useDeleteCommitment(known ?? { id: 0, version: 1 })
   return (
@@ -101,6 +123,7 @@ export function CommitmentDialog({ bodyId, session, known: given, start, onClose
         title={t(known ? 'commitment.amendTitle' : `commitment.note.${kind}`)}
         action={t('form.save')}
         busy={isPending}
+        isDirty={isDirty}
         disabled={text.trim() === '' || conflict !== null}
         other={
           known && (

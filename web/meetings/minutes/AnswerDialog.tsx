@@ -6,6 +6,7 @@ import type { MinutesRemark, RemarkAnswer } from '#contract/meetings/minutes/min
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useMinutesChange } from './mutations.ts'
@@ -36,12 +37,19 @@ export function AnswerDialog({ sessionId, remark, answer, version, onClose }: An
     save: send,
     fill: onClose,
   })
+  const { isDirty } = useRestoredFields({
+    name: `remarkAnswer ${remark.id} ${answer} 1`,
+    typed: word,
+    saved: '',
+    fill: setWord,
+  })
   const fault = violationsOf(error).find(({ propertyPath }) => propertyPath === 'word')
   return (
     <FormDialog
       title={t(answer === 'refused' ? 'minutesText.refuse' : 'minutesText.change')}
       action={t('minutesText.answerAction')}
       busy={isPending}
+      isDirty={isDirty}
       disabled={(answer === 'refused' && word.trim() === '') || conflict !== null}
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useMinutesChange } from './mutations.ts'
@@ -21,6 +22,16 @@ export function RemarkDialog({ sessionId, passage: selected, onClose }: RemarkDi
   const [passage, setPassage] = useState(selected)
   const [proposal, setProposal] = useState('')
   const [comment, setComment] = useState('')
+  const { isDirty } = useRestoredFields({
+    name: `remark ${sessionId} 1`,
+    typed: { passage, proposal, comment },
+    saved: { passage: selected, proposal: '', comment: '' },
+    fill: (typed) => {
+      setPassage(typed.passage)
+      setProposal(typed.proposal)
+      setComment(typed.comment)
+    },
+  })
   const faults = new Map(violationsOf(error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]))
   const fault = (field: string, help?: string) => ({ error: faults.has(field), helperText: faults.get(field) ?? help })
   return (
@@ -29,6 +40,7 @@ export function RemarkDialog({ sessionId, passage: selected, onClose }: RemarkDi
       action={t('minutesText.sendRemark')}
       wide
       busy={isPending}
+      isDirty={isDirty}
       disabled={passage.trim() === '' || (proposal.trim() === '' && comment.trim() === '')}
       onSubmit={(event) => {
         event.preventDefault()

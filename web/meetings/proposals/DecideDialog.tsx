@@ -14,6 +14,7 @@ import {
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -33,11 +34,21 @@ export function DecideDialog({ list: { irp, drafts }, proposal, onClose }: Decid
   const possible = proposalDecisions.filter(
     (one) => (one !== 'taken' || drafts.length > 0) && (one !== 'merged' || points.length > 0),
   )
-  const [decision, setDecision] = useState<ProposalDecision>(drafts.length > 0 ? 'taken' : 'postponed')
+  const first: ProposalDecision = drafts.length > 0 ? 'taken' : 'postponed'
+  const [decision, setDecision] = useState<ProposalDecision>(first)
   const [sessionId, setSessionId] = useState(drafts[0]?.id ?? 0)
   const [pointId, setPointId] = useState(points[0]?.id ?? 0)
   const [reason, setReason] = useState('')
   const change = useProposalChange(irp.id, 'proposal.decisionSent')
+  const { isDirty } = useRestoredFields({
+    name: `proposalDecision ${proposal.id} 1`,
+    typed: { decision, reason },
+    saved: { decision: first, reason: '' },
+    fill: (typed) => {
+      setDecision(typed.decision)
+      setReason(typed.reason)
+    },
+  })
   const faults = new Map(
     violationsOf(change.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
   )
@@ -66,6 +77,7 @@ export function DecideDialog({ list: { irp, drafts }, proposal, onClose }: Decid
       action={t(`proposal.decision.${decision}`)}
       tone={decision === 'refused' ? 'error' : 'primary'}
       busy={change.isPending}
+      isDirty={isDirty}
       disabled={(decision === 'refused' && reason.trim() === '') || conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {

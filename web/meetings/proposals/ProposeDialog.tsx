@@ -5,6 +5,7 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { proposalLengths } from '#contract/meetings/proposals/proposals.ts'
 import type { Reference } from '#contract/people/references.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -19,6 +20,12 @@ interface ProposeDialogProps {
   onClose: () => void
 }
 
+interface ProposedPoint {
+  title: string
+  why: string
+  papers: readonly Reference[]
+}
+
 /** Proposes a point for the agenda. */
 export function ProposeDialog({ bodyId, closesOn, onClose }: ProposeDialogProps) {
   const { t } = useTranslation()
@@ -26,6 +33,16 @@ export function ProposeDialog({ bodyId, closesOn, onClose }: ProposeDialogProps)
   const [why, setWhy] = useState('')
   const [papers, setPapers] = useState<readonly Reference[]>([])
   const change = useProposalChange(bodyId, 'proposal.sent')
+  const { isDirty } = useRestoredFields<ProposedPoint>({
+    name: `proposal ${bodyId} 1`,
+    typed: { title, why, papers },
+    saved: { title: '', why: '', papers: [] },
+    fill: (typed) => {
+      setTitle(typed.title)
+      setWhy(typed.why)
+      setPapers(typed.papers)
+    },
+  })
   const faults = new Map(
     violationsOf(change.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
   )
@@ -35,6 +52,7 @@ export function ProposeDialog({ bodyId, closesOn, onClose }: ProposeDialogProps)
       title={t('proposal.propose')}
       action={t('proposal.send')}
       busy={change.isPending}
+      isDirty={isDirty}
       disabled={title.trim() === '' || why.trim() === ''}
       onClose={onClose}
       onSubmit={(event) => {

@@ -20,6 +20,7 @@ export default function WelcomeDialog({ bodyId, onClose }: { bodyId: number; onC
   const { data } = useSuspenseQuery(bodyWelcome(bodyId))
   const { mutateAsync } = useWriteWelcome(bodyId)
   const state = useRecordForm({
+    name: `welcome ${bodyId}`,
     schema: BodyWelcomeForm,
     item: data,
     draftOf,

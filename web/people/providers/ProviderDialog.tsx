@@ -29,10 +29,12 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { mutateAsync } = useWriteProvider()
   const id = provider?.id ?? null
   const state = useRecordForm({
+    name: `provider ${id ?? 'new'}`,
     schema: providerSchema,
     item: provider,
     draftOf,
     order: fieldOrder,
+    never: ['clientSecret'],
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () =>
       (await queries.fetchQuery(configuredProviders)).providers.find(({ record }) => record?.id === id)?.record ??

@@ -27,6 +27,8 @@ export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
   const queries = useQueryClient()
   const { mutateAsync } = useWritePost(post?.id ?? null)
   const state = useRecordForm<ChannelPost, Draft, ChannelPostForm, ChannelPost>({
+    // the composer keeps a new one itself, also when its page is left
+    name: post && `post ${post.id}`,
     schema: ChannelPostForm,
     item: post,
     draftOf: (item) => ({
@@ -34,6 +36,7 @@ export function usePostForm({ post, left = '', onSaved }: PostFormOptions) {
       attachments: (item?.attachments ?? []).map(({ id }) => ({ id })),
     }),
     order: fieldOrder,
+    never: ['attachments'],
     write: (form, version) => mutateAsync({ form, version }),
     readAgain: async () => (post ? queries.fetchQuery({ ...channelPost(post.id), staleTime: 0 }) : undefined),
     onSaved,

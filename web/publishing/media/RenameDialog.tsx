@@ -24,6 +24,7 @@ export function RenameDialog({ medium, onSaved, onClose }: RenameDialogProps) {
   const queries = useQueryClient()
   const { mutateAsync } = useRenameMedium()
   const state = useRecordForm({
+    name: `medium ${medium.id}`,
     schema: MediumForm,
     item: medium,
     draftOf: (item): Draft => ({ name: item?.name ?? '' }),

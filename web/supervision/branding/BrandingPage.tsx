@@ -32,6 +32,7 @@ function BrandingSettingsForm({ settings, onSaved }: { settings: BrandingSetting
   const queries = useQueryClient()
   const { mutateAsync } = useSaveBranding()
   const state = useRecordForm({
+    name: 'branding',
     schema: BrandingForm,
     item: settings,
     draftOf,

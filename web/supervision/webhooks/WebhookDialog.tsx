@@ -26,6 +26,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
   const { mutateAsync } = useWriteWebhook()
   const id = webhook?.id ?? null
   const state = useRecordForm({
+    name: `webhook ${id ?? 'new'}`,
     schema: webhookSchema,
     item: webhook,
     draftOf,

@@ -23,8 +23,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       maxLength={200}
       autoComplete="off"
       onChange={({ target }) => type(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') settle()
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // must not submit a form around it
+        event.preventDefault()
+        settle()
       }}
     />
   )

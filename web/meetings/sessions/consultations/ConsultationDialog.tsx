@@ -14,6 +14,7 @@ import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useRestoredInput } from '#web/ground/fields/useRestoredInput.ts'
 import { showViolations } from '#web/ground/fields/violations.ts'
 import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -56,10 +57,12 @@ export default function ConsultationDialog({ bodyId, consultation = null, onClos
           thematic: one.thematic && { id: one.thematic.id },
         }
       : blank
-  const { control, register, handleSubmit, reset, setError, formState } = useForm({
+  const form = useForm({
     resolver: formResolver(ConsultationForm, t, labels),
     defaultValues: valuesOf(consultation),
   })
+  const { control, register, handleSubmit, reset, setError, formState } = form
+  useRestoredInput(form, `consultation ${consultation?.id ?? `of ${bodyId}`} ${consultation?.version ?? 0} 1`)
   const { errors } = formState
   const submit = (known: Consultation | null) =>
     handleSubmit((form) =>
@@ -93,6 +96,7 @@ export default function ConsultationDialog({ bodyId, consultation = null, onClos
         title={t(consultation ? 'consultation.amend' : 'consultation.add')}
         action={t('form.save')}
         busy={save.isPending}
+        isDirty={formState.isDirty}
         other={
           consultation && (
             <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>

@@ -4,13 +4,14 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type Control, Controller, useFieldArray, useForm, useFormState } from 'react-hook-form'
+import { type Control, Controller, useFieldArray, useForm, useFormState, useWatch } from 'react-hook-form'
 import { DecisionsForm, decisionStates } from '#contract/meetings/sessions/followUp.ts'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { MemberNameField } from '#web/people/users/MemberNameField.tsx'
@@ -42,13 +43,10 @@ const maxCharacters = 500
 export default function DecisionsDialog({ session, passage = '', onClose }: DecisionsDialogProps) {
   const { t } = useTranslation()
   const save = useDecisions(session.id)
+  const added = passage === '' ? [] : [{ ...blankDecision, text: passage.slice(0, maxCharacters) }]
+  const saved = { decisions: [...toFormValues(session), ...added] }
   const { control, register, handleSubmit, reset } = useForm<DecisionsFormValues>({
-    defaultValues: {
-      decisions: [
-        ...toFormValues(session),
-        ...(passage === '' ? [] : [{ ...blankDecision, text: passage.slice(0, maxCharacters) }]),
-      ],
-    },
+    defaultValues: saved,
     resolver: async (typed, context, options) => {
       const checked = await formResolver(DecisionsForm, t, { text: t('decision.text') })(
         toDecisionsForm(typed, session),
@@ -70,6 +68,12 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
     save: (now) => void submit(now)(),
     fill: (now) => reset({ decisions: toFormValues(now) }),
   })
+  const { isDirty } = useRestoredFields<DecisionsFormValues>({
+    name: `decisions ${session.id} 1`,
+    typed: { decisions: useWatch({ control, name: 'decisions' }) },
+    saved,
+    fill: reset,
+  })
   const points = session.agenda.flatMap((point) => [point, ...point.points])
 
   return (
@@ -78,6 +82,7 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
       title={t('decision.title')}
       action={t('form.save')}
       busy={save.isPending}
+      isDirty={isDirty}
       disabled={conflict !== null}
       // in view, however long the list is
       other={

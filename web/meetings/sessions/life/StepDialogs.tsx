@@ -8,6 +8,8 @@ import { Cancellation, Duplication, Postponement } from '#contract/meetings/sess
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
+import { useRestoredInput } from '#web/ground/fields/useRestoredInput.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
@@ -65,16 +67,19 @@ function createConfirmationDialog(
 function CancelDialog({ session, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const cancel = useSessionStep(session.id, 'cancellation')
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: formResolver(Cancellation, t, { reason: t('step.reason') }),
     defaultValues: { reason: '' },
   })
+  const { register, handleSubmit, formState } = form
+  useRestoredInput(form, `cancellation ${session.id} 1`)
   return (
     <FormDialog
       title={t('step.cancel')}
       action={t('step.cancel')}
       tone="error"
       busy={cancel.isPending}
+      isDirty={formState.isDirty}
       onClose={onClose}
       onSubmit={handleSubmit((form) => cancel.mutateAsync(form).then(onClose, () => undefined))}
     >
@@ -113,13 +118,23 @@ const formErrors = (
 function PostponeDialog({ session, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const postpone = useSessionStep(session.id, 'postponement')
-  const [times, setTimes] = useState<TimesFormValues>({
+  const saved: TimesFormValues = {
     day: '',
     startTime: formatParisTime(session.startsAt),
     endTime: formatParisTime(session.endsAt),
-  })
+  }
+  const [times, setTimes] = useState(saved)
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
+  const { isDirty } = useRestoredFields({
+    name: `postponement ${session.id} 1`,
+    typed: { times, reason },
+    saved: { times: saved, reason: '' },
+    fill: (typed) => {
+      setTimes(typed.times)
+      setReason(typed.reason)
+    },
+  })
   const form = { ...plannedTimes(times), reason }
   const check = Postponement.safeParse(form)
   const faults = asked ? formErrors(check, postpone.error) : {}
@@ -128,6 +143,7 @@ function PostponeDialog({ session, onClose }: StepDialogProps) {
       title={t('step.postpone')}
       action={t('step.postpone')}
       busy={postpone.isPending}
+      isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()

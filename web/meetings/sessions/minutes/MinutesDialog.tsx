@@ -9,6 +9,7 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
 import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -37,6 +38,12 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
   const { proposedApproval: proposed } = minutes
   const [form, setForm] = useState(() => toFormValues(minutes, rights))
   const { data: later } = useQuery(laterSessions(session))
+  const { isDirty } = useRestoredFields({
+    name: `minutes ${session.id} 1`,
+    typed: form,
+    saved: toFormValues(minutes, rights),
+    fill: setForm,
+  })
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
   const faults = Object.fromEntries(
     violationsOf(save.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
@@ -95,6 +102,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
       title={t('minutes.title')}
       action={t('form.save')}
       busy={save.isPending}
+      isDirty={isDirty}
       disabled={lacksFile || conflict !== null}
       onClose={onClose}
       onSubmit={(event) => {

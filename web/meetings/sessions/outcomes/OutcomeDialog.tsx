@@ -5,6 +5,7 @@ import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
+import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
 import { OpinionFields, VoteFields } from '#web/meetings/sessions/form/point/OutcomeFields.tsx'
@@ -70,6 +71,13 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
     fill: (now) => setValue('points.0', initialOutcome(now)),
   })
 
+  const { isDirty } = useRestoredFields({
+    name: `outcome ${point.id} 1`,
+    typed: outcomeOf(typed),
+    saved: outcomeOf(initialOutcome(point)),
+    fill: (outcome) => setValue('points.0', { ...typed, ...outcome }),
+  })
+
   const fields = {
     point: typed,
     index: 0,
@@ -83,6 +91,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
       title={`${point.number}. ${point.title}`}
       action={t('form.save')}
       busy={amend.isPending}
+      isDirty={isDirty}
       other={
         known &&
         !point.hasBallot && (

@@ -37,6 +37,7 @@ export function MailTextEditor({ text, onSaved }: { text: MailText; onSaved: () 
   const { mutateAsync } = useSaveMailText(text.kind)
   const schema = useMemo(() => mailTextFormOf(text), [text])
   const state = useRecordForm({
+    name: `mailText ${text.kind}`,
     schema,
     item: text,
     draftOf,

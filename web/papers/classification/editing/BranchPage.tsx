@@ -62,6 +62,7 @@ function BranchForm({ tree, branch, branches, parentId }: BranchFormProps) {
   const toTree = (branche?: number, ignoreBlocker = false) =>
     void navigate({ to: `/admin/${tree}`, search: branche === undefined ? {} : { branche }, ignoreBlocker })
   const state = useRecordForm({
+    name: `${tree} ${id ?? `under ${parentId ?? 0}`}`,
     schema,
     item: branch,
     draftOf: branchDraft(parentId),

@@ -9,10 +9,10 @@ import { limits } from '#contract/ground/limits.ts'
 import { type DocumentRow, Refusal } from '#contract/papers/documents.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useRestoredInput } from '#web/ground/fields/useRestoredInput.ts'
 import { showViolations } from '#web/ground/fields/violations.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { useDocumentStep } from '#web/papers/documents/mutations.ts'
-import { useRestoredInput } from '#web/people/accounts/useRestoredInput.ts'
 
 interface RefusalDialogProps {
   document: Pick<DocumentRow, 'id' | 'title'>
@@ -41,6 +41,7 @@ export function RefusalDialog({ document: { id, title }, onRefused, onClose }: R
       action={t('doc.refuse')}
       tone="error"
       busy={refuse.isPending}
+      isDirty={form.formState.isDirty}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -35,6 +35,7 @@ export default function BodyDialog({ body, onSaved, onClose }: BodyDialogProps) 
   const { mutateAsync } = useWriteBody('bodyForm.saved')
   const id = body?.id ?? null
   const state = useRecordForm({
+    name: `body ${id ?? 'new'}`,
     schema,
     item: body,
     draftOf: createDraftBuilder(all.member),

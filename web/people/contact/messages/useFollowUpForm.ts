@@ -7,6 +7,7 @@ import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { ContactFollowUpForm, type ContactMessage } from '#contract/people/contact/contact.ts'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
+import { useRestoredInput } from '#web/ground/fields/useRestoredInput.ts'
 import { Failure } from '#web/ground/http/failure.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { contactMessage } from '#web/people/contact/api.ts'
@@ -35,6 +36,8 @@ export function useFollowUpForm(message: ContactMessage) {
     resolver: formResolver(ContactFollowUpForm, t, fieldLabels),
     defaultValues: draftOf(message),
   })
+  // the version is among the input: a message changed meanwhile is not overwritten
+  useRestoredInput(form, `followUp ${message.id} 1`)
   const { reset, setValue, handleSubmit, formState } = form
   const { isDirty, isSubmitting } = formState
 

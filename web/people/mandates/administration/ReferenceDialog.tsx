@@ -24,6 +24,7 @@ export function ReferenceDialog({ list, held, others, readAgain, onSaved, onClos
   const { mutateAsync } = useWriteReference(list, `${list}.saved`)
   const id = held?.id ?? null
   const state = useRecordForm({
+    name: `${list} ${id ?? 'new'}`,
     schema: schemas[list],
     item: held,
     draftOf: createDraftBuilder(others),

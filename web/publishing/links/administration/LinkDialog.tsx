@@ -25,6 +25,7 @@ export function LinkDialog({ link, onSaved, onClose }: LinkDialogProps) {
   const { mutateAsync } = useWriteLink()
   const id = link?.id ?? null
   const state = useRecordForm({
+    name: `link ${id ?? 'new'}`,
     schema,
     item: link,
     draftOf,

@@ -28,6 +28,7 @@ export function ThematicDialog({ thematic, position, onSaved, onClose }: Themati
   const { mutateAsync } = useWriteThematic('project.saved')
   const id = thematic?.id ?? null
   const state = useRecordForm({
+    name: `thematic ${id ?? 'new'}`,
     schema,
     item: thematic,
     draftOf: draftOf(position),

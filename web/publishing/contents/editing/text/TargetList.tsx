@@ -48,8 +48,7 @@ export function TargetList({ kind, chosen, onChoose }: TargetListProps) {
           ))}
         </TextField>
       ) : (
-        // Enter searches; it must not submit the dialog
-        <Box sx={{ display: 'grid' }} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+        <Box sx={{ display: 'grid' }}>
           <SearchField label={t('linkDialog.search')} value={words} onSearch={setWords} />
         </Box>
       )}

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
-import { useKeepWhileTyping } from '#web/ground/fields/useKeepWhileTyping.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { me } from '#web/ground/viewer/api.ts'
+import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from './unsavedInput.ts'
+import { useKeepWhileTyping } from './useKeepWhileTyping.ts'
 
 /**
  * Restores form input after the sign-in expired or the tab was closed before saving (QUALITY WEB-13). Leaving the form
  * deletes the stored input.
- * @param name form, record and version of the stored format: `refusal 12 1`
+ * @param name form, record and version of the stored format: `refusal 12 1`; null: nothing is kept
  * @param never fields that must not be stored: passwords
  */
 export function useRestoredInput<Typed extends FieldValues, Form>(
   { subscribe, getValues, setValue, formState }: UseFormReturn<Typed, unknown, Form>,
-  name: string,
+  name: string | null,
   never: readonly FieldPath<Typed>[] = [],
 ) {
   const { t } = useTranslation()
@@ -25,6 +25,7 @@ export function useRestoredInput<Typed extends FieldValues, Form>(
   const { isDirty } = formState
 
   const takeUp = useEffectEvent(() => {
+    if (name === null) return
     const found = readUnsavedInput<Typed>(person, name)
     if (!found) return
     for (const [field, value] of Object.entries(found.typed))
@@ -34,6 +35,7 @@ export function useRestoredInput<Typed extends FieldValues, Form>(
   useEffect(() => takeUp(), [])
 
   const keep = () => {
+    if (name === null) return
     if (!isDirty) return deleteUnsavedInput(person, name)
     const typed = Object.entries(getValues()).filter(([field]) => !never.some((one) => one === field))
     storeUnsavedInput(person, name, Object.fromEntries(typed))
@@ -42,7 +44,7 @@ export function useRestoredInput<Typed extends FieldValues, Form>(
   useEffect(
     () => () => {
       const isSignedOut = queries.getQueryData(me.queryKey) === null
-      if (!isSignedOut) deleteUnsavedInput(person, name)
+      if (name !== null && !isSignedOut) deleteUnsavedInput(person, name)
     },
     [queries, person, name],
   )
