@@ -49,7 +49,7 @@ test('a member proposes a point on a phone, a colleague joins, and the secretary
   disconnect,
   faults,
 }) => {
-  faults.announce({ to: '/proposals', status: 401 })
+  faults.announce({ to: '/proposals', status: 401 }, { to: '/api/documents', status: 401 })
   const { body, session, secretary, author, colleague } = await insertBody(db)
   const phone = await device(author, 'phone')
   const own = phone.getByRole('region', { name: 'Propositions de points' })
