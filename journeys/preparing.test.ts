@@ -227,6 +227,20 @@ test('unsaved input is restored after the tab was closed, or discarded, or delet
   expect(await kept(again)).toBe(0)
 })
 
+test('a draft that is deleted is no more in the list that is shown next', async ({ page, draft, addresses }) => {
+  const [kept, deleted] = [await draft(), await draft()]
+  const listed = (title: string) => page.getByRole('main').getByRole('link', { name: title })
+  await page.goto(`/irp/${addresses.bodyId}/seances`)
+  await expect(listed(kept.title)).toBeVisible()
+  await listed(deleted.title).click()
+  await page.getByRole('button', { name: 'Autres actions' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer le brouillon' }).click()
+  await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(page.getByText('Séance supprimée !')).toBeVisible()
+  await expect(listed(kept.title)).toBeVisible()
+  await expect(listed(deleted.title)).toHaveCount(0)
+})
+
 test('leaving with unsaved changes asks for confirmation, and a network failure loses none', async ({
   page,
   context,
@@ -247,6 +261,27 @@ test('leaving with unsaved changes asks for confirmation, and a network failure 
   await context.setOffline(false)
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Séance enregistrée')).toBeVisible()
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
+
+  // what is typed while a save runs is not part of it
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/api\/sessions\/\d+$/, async (route) => {
+    if (route.request().method() === 'PUT') await answered
+    await route.continue()
+  })
+  const saving = page.getByRole('button', { name: 'Enregistrer' })
+  await page.getByLabel('Lieu').fill('Brest')
+  await page.keyboard.press('Control+s')
+  await expect(saving).toBeDisabled()
+  await page.getByLabel('Lieu').fill('Brest, salle Vauban')
+  await page.getByRole('button', { name: 'Ajouter un point' }).click()
+  await page.keyboard.type('Télétravail')
+  answer()
+  await expect(saving).toBeEnabled()
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  await expect(page.getByLabel('Lieu')).toHaveValue('Brest, salle Vauban')
+  expect(await outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses', '4 Télétravail'])
+  await page.keyboard.press('Control+s')
   await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
   await page.getByRole('link', { name: 'Accueil' }).click()
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()

@@ -13,6 +13,18 @@ test('presence: its times are corrected, and its sheet is printed to be signed o
 }) => {
   const { session, secretary } = await insertBodyWithMeeting(db, { secretary: 'redactor' })
   await signIn(context, secretary)
+  await test.step('a page that was opened two days before shows the meeting on its day', async () => {
+    const early = await context.newPage()
+    await early.clock.setSystemTime(Date.now() - 2 * 86_400_000)
+    await early.goto(`/seances/${session.id}`)
+    const opening = early.getByRole('button', { name: 'Ouvrir la séance' })
+    await expect(early.getByRole('heading', { name: 'Ordre du jour' })).toBeVisible()
+    await expect(opening).toBeHidden()
+    await early.clock.setSystemTime(Date.now())
+    await early.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(opening).toBeVisible()
+    await early.close()
+  })
   await page.goto(`/seances/${session.id}`)
   // what is next is the only filled button
   const filled = page.getByRole('main').locator('.MuiButton-contained:visible')

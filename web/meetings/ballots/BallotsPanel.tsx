@@ -8,7 +8,6 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { presence } from '#web/meetings/presence/api.ts'
 import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
@@ -63,15 +62,10 @@ export function BallotsPanel({ session }: { session: Session }) {
     </Box>
   )
   // their outcomes are those of the points
-  if (!isMeetingOpen && session.status !== 'convened')
-    return (
-      <FoldedPanel title={t('ballot.title')} summary={t('ballot.held', { count: ended.length })}>
-        {results}
-      </FoldedPanel>
-    )
+  const isOver = !isMeetingOpen && session.status !== 'convened'
   const next = points.find(({ id }) => ballots.every(({ point }) => point.id !== id)) ?? points[0]
   return (
-    <Panel title={t('ballot.title')}>
+    <FoldedPanel title={t('ballot.title')} folds={isOver} summary={t('ballot.held', { count: ended.length })}>
       {open && <OpenBallot key={open.id} sessionId={session.id} ballot={open} isHolder={isHolder} />}
       {ballots.length === 0 && <Typography color="textSecondary">{t('ballot.none')}</Typography>}
       {results}
@@ -94,7 +88,7 @@ export function BallotsPanel({ session }: { session: Session }) {
           onClose={() => setIsOpening(false)}
         />
       )}
-    </Panel>
+    </FoldedPanel>
   )
 }
 

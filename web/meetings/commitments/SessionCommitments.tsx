@@ -6,7 +6,6 @@ import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { useHashHighlight } from '#web/ground/ui/useHashHighlight.ts'
 import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
@@ -37,11 +36,11 @@ export function SessionCommitments({ session, isFolded }: { session: Session; is
       ))}
     </Box>
   )
-  if (!isFolded) return <Panel title={title}>{list}</Panel>
   const waiting = noted.filter(({ state }) => isWaiting(state)).length
   return (
     <FoldedPanel
       title={title}
+      folds={isFolded}
       summary={joinFacts([
         t('commitment.count', { count: noted.length }),
         t('commitment.waitingCount', { count: waiting }),

@@ -44,19 +44,11 @@ export function PresencePanel({ session }: { session: Session }) {
     return session.can.includes('sessions.openMeeting') ? <Opening sessionId={session.id} data={data} /> : null
   const mine = data.people.find(({ person }) => person?.id === viewer.id)
   const isKeeper = data.can.includes('sessions.keepPresence')
-  if (data.closedAt !== null && session.status !== 'convened')
-    return (
-      <Box className="no-print">
-        <FoldedPanel title={t('presence.title')} summary={joinFacts(meetingFacts(data))}>
-          <PresenceTable sessionId={session.id} data={data} isKeeper={isKeeper} />
-          <SheetLinks sessionId={session.id} data={data} />
-        </FoldedPanel>
-      </Box>
-    )
+  const isOver = data.closedAt !== null && session.status !== 'convened'
   return (
-    <Box className="no-print" sx={{ '&:empty': { display: 'none' } }}>
-      <Panel title={t('presence.title')}>
-        <Typography>{joinFacts(meetingFacts(data))}</Typography>
+    <Box className="no-print">
+      <FoldedPanel title={t('presence.title')} folds={isOver} summary={joinFacts(meetingFacts(data))}>
+        {!isOver && <Typography>{joinFacts(meetingFacts(data))}</Typography>}
         {isOpen(data) && data.quorum !== null && data.voters < data.quorum.voters && (
           <Alert severity="warning" role="note" sx={{ mt: 1 }}>
             {t('presence.noQuorum', {
@@ -66,18 +58,20 @@ export function PresencePanel({ session }: { session: Session }) {
             })}
           </Alert>
         )}
-        {data.can.includes('sessions.announceSelf') && !isKeeper && (
+        {!isOver && data.can.includes('sessions.announceSelf') && !isKeeper && (
           <Announcement sessionId={session.id} mine={mine ?? null} />
         )}
         <PresenceTable sessionId={session.id} data={data} isKeeper={isKeeper} />
-        {isKeeper && data.isVoting && (
+        {!isOver && isKeeper && data.isVoting && (
           <Typography color="textSecondary" sx={{ mt: 2 }}>
             {t('presence.isVoting')}
           </Typography>
         )}
-        {data.can.includes('sessions.hold') && <CloseMeeting sessionId={session.id} data={data} sx={{ mt: 2 }} />}
+        {!isOver && data.can.includes('sessions.hold') && (
+          <CloseMeeting sessionId={session.id} data={data} sx={{ mt: 2 }} />
+        )}
         <SheetLinks sessionId={session.id} data={data} />
-      </Panel>
+      </FoldedPanel>
     </Box>
   )
 

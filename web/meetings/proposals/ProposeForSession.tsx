@@ -11,7 +11,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useRecordChanges } from '#web/messaging/notifications/useRecordChanges.ts'
 import { bodyProposals } from './api.ts'
 import './translations.ts'
@@ -66,10 +65,10 @@ export function ProposeForSession({ session }: { session: Session }) {
       )}
     </>
   )
-  if (isPrepared) return <Panel title={title}>{content}</Panel>
   return (
     <FoldedPanel
       title={title}
+      folds={!isPrepared}
       summary={joinFacts([t('proposal.forLater'), waiting > 0 && t('proposal.waiting', { count: waiting })])}
     >
       {content}

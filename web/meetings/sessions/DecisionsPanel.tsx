@@ -11,7 +11,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { selectedPassage } from '#web/ground/richText/selectedPassage.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { PersonOrText } from '#web/ground/ui/person/PersonOrText.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
@@ -60,16 +59,11 @@ export function DecisionsPanel({ session, isFolded }: { session: Session; isFold
       )}
     </>
   )
-  if (!isFolded || decisions.length === 0)
-    return (
-      <Panel title={t('decision.title')} action={amend}>
-        {content}
-      </Panel>
-    )
   const open = decisions.filter(({ state }) => state === 'toDo' || state === 'inProgress').length
   return (
     <FoldedPanel
       title={t('decision.title')}
+      folds={isFolded && decisions.length > 0}
       summary={joinFacts([t('decision.count', { count: decisions.length }), t('decision.openCount', { count: open })])}
       parts={/^decision(s|-\d+)$/}
       action={amend}

@@ -5,7 +5,6 @@ import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { canSaveOffline } from '#web/meetings/offline/registration.ts'
 import { Downloads } from './Downloads.tsx'
 import { OfflineCopy } from './OfflineCopy.tsx'
@@ -32,13 +31,9 @@ export function TakeawayPanel({ session, isFolded }: { session: Session; isFolde
   )
   return (
     <Box className="no-print">
-      {isFolded && !isCopy ? (
-        <FoldedPanel title={t('takeaway.title')} summary={t('takeaway.summary')}>
-          {content}
-        </FoldedPanel>
-      ) : (
-        <Panel title={t('takeaway.title')}>{content}</Panel>
-      )}
+      <FoldedPanel title={t('takeaway.title')} folds={isFolded && !isCopy} summary={t('takeaway.summary')}>
+        {content}
+      </FoldedPanel>
     </Box>
   )
 }

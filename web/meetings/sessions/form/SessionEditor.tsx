@@ -91,8 +91,8 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const saving = useSessionSave(form, { base, setBase, goTo, onSaved })
 
   const saveAgain = useStableCallback(() => void saving.save('stay'))
-  function onSaved(session: Session, sent: SessionFormValues, next: AfterSave) {
-    kept.forget()
+  function onSaved(session: Session, sent: SessionFormValues, next: AfterSave, isDirty: boolean) {
+    if (!isDirty) kept.forget()
     const saved = toFormValues(session).points
     const points = sent.points.map(({ key, id }, index) => ({ key, id: id ?? saved[index]?.id }))
     const { isSending, isWaiting } = files.send({ id: session.id, irp: session.irp.id }, points)
@@ -101,7 +101,8 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     if (next === 'convene') setIsConvening(true)
     else notify('success', t('session.saved'))
     // leaving now would cancel the uploads that have just started
-    if (next === 'leave' && !isSending) void navigate({ to: '/seances/$idEvent', params: { idEvent: session.id } })
+    if (next === 'leave' && !isSending && !isDirty)
+      void navigate({ to: '/seances/$idEvent', params: { idEvent: session.id } })
     else if (next !== 'convene') atItsAddress(session.id)
   }
   /**

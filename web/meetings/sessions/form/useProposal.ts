@@ -14,7 +14,7 @@ import type { SessionFormValues } from './typed/formValues.ts'
  */
 export function useProposal(id: number | null): SessionProposal | undefined {
   const { control, getValues, resetField, setValue } = useFormContext<SessionFormValues>()
-  const { dirtyFields } = useFormState({ control })
+  const { dirtyFields, isSubmitting } = useFormState({ control })
   const [irp, type, mode, day, startTime, endTime] = useWatch({
     control,
     name: ['irp', 'type', 'mode', 'day', 'startTime', 'endTime'],
@@ -33,6 +33,8 @@ export function useProposal(id: number | null): SessionProposal | undefined {
   const last = useRef<Partial<Record<keyof SessionFormValues, unknown>>>({})
 
   const follow = useEffectEvent((proposed: SessionProposal) => {
+    // what the save has changed is in its answer
+    if (isSubmitting) return
     fill('title', proposed.title)
     fill('number', String(proposed.number))
     if (id === null) fill('confidential', proposed.confidential)

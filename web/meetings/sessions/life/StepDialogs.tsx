@@ -217,7 +217,9 @@ function DeleteDialog({ session, onClose }: StepDialogProps) {
   const navigate = useNavigate()
   // the page follows the changes of others: deleting over one is refused
   const [shown] = useState(session)
-  const remove = useDeleteSession(shown)
+  const remove = useDeleteSession(shown, () =>
+    navigate({ to: '/irp/$idIrp/seances', params: { idIrp: session.irp.id }, replace: true }),
+  )
   return (
     <FormDialog
       title={t('step.delete')}
@@ -227,10 +229,7 @@ function DeleteDialog({ session, onClose }: StepDialogProps) {
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        void remove
-          .mutateAsync()
-          .then(() => navigate({ to: '/irp/$idIrp/seances', params: { idIrp: session.irp.id }, replace: true }))
-          .catch(onClose)
+        remove.mutate(undefined, { onError: onClose })
       }}
     >
       <DialogContentText>{t('step.deleteConfirm', { title: session.title })}</DialogContentText>

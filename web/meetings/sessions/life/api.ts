@@ -70,13 +70,20 @@ export const useDuplicateSession = (id: number) =>
     meta: { success: 'step.duplicated', invalidates: invalidatedQueries },
   })
 
-/** Deletes a draft as it was read: one that has been changed since is refused. */
-export function useDeleteSession({ id, version }: Pick<Session, 'id' | 'version'>) {
+/**
+ * Deletes a draft as it was read: one that has been changed since is refused.
+ * @param leave navigates away from its page, before that reads the deleted draft again
+ */
+export function useDeleteSession({ id, version }: Pick<Session, 'id' | 'version'>, leave: () => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => remove(`/api/sessions/${id}`, undefined, { query: { version } }),
-    onSuccess: () => queries.removeQueries({ queryKey: session(id).queryKey }),
-    meta: { success: 'step.deleted', invalidates: ['bodies', 'home', 'dues'] },
+    onSuccess: async () => {
+      await leave()
+      queries.removeQueries({ queryKey: session(id).queryKey })
+      for (const first of invalidatedQueries) void queries.invalidateQueries({ queryKey: [first] })
+    },
+    meta: { success: 'step.deleted' },
   })
 }
 

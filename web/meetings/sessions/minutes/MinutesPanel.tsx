@@ -10,7 +10,6 @@ import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { FoldedPanel } from '#web/ground/ui/FoldedPanel.tsx'
 import { ButtonLink, TextLink } from '#web/ground/ui/links.tsx'
-import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
 import { session as sessionQuery } from '#web/meetings/sessions/api.ts'
@@ -115,14 +114,14 @@ export function MinutesPanel({ session, isFolded }: { session: Session; isFolded
       )}
     </>
   )
-  if (!isFolded)
-    return (
-      <Panel title={title} action={amend}>
-        {content}
-      </Panel>
-    )
   return (
-    <FoldedPanel title={title} summary={t(`minutes.state.${minutes.state}`)} parts={/^proces-verbal$/} action={amend}>
+    <FoldedPanel
+      title={title}
+      folds={isFolded}
+      summary={t(`minutes.state.${minutes.state}`)}
+      parts={/^proces-verbal$/}
+      action={amend}
+    >
       {content}
     </FoldedPanel>
   )

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
@@ -35,6 +36,8 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
   const { t } = useTranslation()
   const queries = useQueryClient()
   const amend = useAmendSession(session.id)
+  // from the reading before the write on
+  const [isWriting, setIsWriting] = useState(false)
   const isOpinion = expectsOpinion(point)
   const known = isOpinion ? point.opinion !== null : point.vote !== null
   const {
@@ -62,11 +65,16 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
     onClose()
   }
   // the shell reports the failure; the typed values stay
-  const save = (outcome: Outcome, known: NestedPoint) => write(outcome, known).catch(() => undefined)
+  const save = async (outcome: Outcome, known: NestedPoint) => {
+    if (isWriting) return
+    setIsWriting(true)
+    await write(outcome, known).catch(() => undefined)
+    setIsWriting(false)
+  }
   const { known: read, conflict } = useRecordConflict({
     current: point,
     draftOf: recordedOutcome,
-    isSaving: amend.isPending,
+    isSaving: isWriting,
     save: (now) => void handleSubmit(({ points: [written = typed] }) => save(written, now))(),
     fill: (now) => setValue('points.0', initialOutcome(now)),
   })
@@ -90,7 +98,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
       wide={isOpinion}
       title={`${point.number}. ${point.title}`}
       action={t('form.save')}
-      busy={amend.isPending}
+      busy={isWriting}
       isDirty={isDirty}
       other={
         known &&
@@ -98,7 +106,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
           <Button
             variant="text"
             color="error"
-            disabled={amend.isPending}
+            disabled={isWriting}
             onClick={() => void save({ opinion: noOpinion, vote: noVotes }, read)}
           >
             {t('outcome.remove')}
@@ -112,7 +120,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
       {conflict && (
         <ConflictNotice
           conflict={conflict}
-          busy={amend.isPending}
+          busy={isWriting}
           now={
             known
               ? [

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useNow } from '#web/ground/i18n/useNow.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { isMeetingNear } from '#web/meetings/sessions/sessionDay.ts'
 import '#web/meetings/sessions/translations.ts'
@@ -25,7 +26,7 @@ const outcomes: Partial<Record<NestedPoint['kind'], 'opinion' | 'vote'>> = {
 export function RecordOutcome({ session, point }: { session: Session; point: NestedPoint }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const [isNear] = useState(() => isMeetingNear(session, new Date()))
+  const isNear = isMeetingNear(session, useNow())
   const outcome = outcomes[point.kind]
   // a ballot gives the votes; the words of an opinion are written by hand
   const isWritten = !point.hasBallot || (outcome === 'opinion' && point.opinion !== null)

@@ -9,10 +9,11 @@ import {
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay, formatRange } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useNow } from '#web/ground/i18n/useNow.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
@@ -29,7 +30,7 @@ export function SessionFacts({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { mode, place, remoteLink, convenedAt } = session
   const { documents, unread, isAllRead } = agendaTotals(session)
-  const [now] = useState(() => new Date())
+  const now = useNow()
 
   return (
     <Panel title={t('session.facts')}>

@@ -3,11 +3,12 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { formatTime } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { type Translate, useTranslation } from '#web/ground/i18n/i18n.ts'
+import { useNow } from '#web/ground/i18n/useNow.ts'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
 import { foldedPanels, mainAndSide, stack } from '#web/ground/ui/columns.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -72,7 +73,7 @@ export default function SessionPage() {
   const own = session.documents.filter(
     (document) => document.id !== session.minutes?.document?.id && !(isWriter && isUnclassifiedDraft(document)),
   )
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const main = mainActionOf(session, now)
   const isToHold = isMeetingToHold(session, now)
   // documents are filed before anything else is done with the session, except to join it and to hold it
@@ -101,8 +102,9 @@ export default function SessionPage() {
       <Box sx={columns}>
         <Box sx={stack}>
           <StatusNotice session={session} />
-          {session.status === 'convened' && <Meeting session={session} now={now} />}
+          {/* the meeting is read after the page, and must not move the answers under a thumb */}
           <AnswerPanel key={`answer ${session.id}`} session={session} />
+          {session.status === 'convened' && <Meeting session={session} now={now} />}
           <NextSteps session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}

@@ -14,6 +14,7 @@ import { errorMessageAt, fromViolations, listFieldErrors } from '#web/meetings/s
 import { type SessionFormValues, toFormValues } from '#web/meetings/sessions/form/typed/formValues.ts'
 import { mergeSession } from '#web/meetings/sessions/form/typed/mergeSession.ts'
 import { toSessionDraft } from '#web/meetings/sessions/form/typed/toSessionDraft.ts'
+import { typedSince } from '#web/meetings/sessions/form/typed/typedSince.ts'
 import { useStableCallback } from './useStableCallback.ts'
 
 /** The saved session the form started from; without `id` for a new one. */
@@ -39,8 +40,8 @@ interface SessionSaveOptions {
   setBase: (base: SavedBase) => void
   /** Focuses a field. */
   goTo: (field: string) => void
-  /** Called with the saved session and the values that were sent. */
-  onSaved: (session: Session, sent: SessionFormValues, next: AfterSave) => void
+  /** Called with the saved session and the values that were sent. `isDirty`: more was typed meanwhile. */
+  onSaved: (session: Session, sent: SessionFormValues, next: AfterSave, isDirty: boolean) => void
 }
 
 /** Saves the form. Refusals are shown, and typed values are never lost. */
@@ -69,6 +70,7 @@ export function useSessionSave(
 
   async function write(next: AfterSave, sent: SessionFormValues, { id, version }: Pick<SavedBase, 'id' | 'version'>) {
     setTrouble(null)
+    const before = structuredClone(form.getValues())
     try {
       const draft = { ...toSessionDraft(sent), ...(version !== null && { version }) }
       const answer = await mutateAsync({ id, draft })
@@ -76,12 +78,19 @@ export function useSessionSave(
         const keys = sent.points.map(({ key }) => key)
         const { session } = answer
         setAside(null)
-        flushSync(() => begin({ id: session.id, version: session.version, typed: toFormValues(session, keys) }))
-        onSaved(session, sent, next)
+        const typed = toFormValues(session, keys)
+        const later = typedSince(before, form.getValues(), typed)
+        flushSync(() => begin({ id: session.id, version: session.version, typed }, later ?? typed))
+        onSaved(session, sent, next, later !== null)
       } else if (id !== null) {
         const latest = await queries.fetchQuery({ ...sessionQuery(id), staleTime: 0 })
         // the dialog explains what to do instead
-        setConflict({ said: frenchSpaces(answer.stale.replace(/ Rechargez.*$/u, '')), latest, mine: sent, next })
+        setConflict({
+          said: frenchSpaces(answer.stale.replace(/ Rechargez.*$/u, '')),
+          latest,
+          mine: form.getValues(),
+          next,
+        })
       }
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure
