@@ -7,7 +7,7 @@ export const FailedTask = item('FailedTask', {
   /** `documents.extract` */
   name: z.string(),
   /** its arguments */
-  payload: z.record(z.string(), z.union([z.string(), z.number()])),
+  payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   attempts: z.int(),
   lastError: z.string(),
   failedAt: Timestamp,

@@ -34,6 +34,19 @@ test('an administrator sees the failed tasks and retries them', async () => {
   expect((await administrator.post(`/api/failed_tasks/${id}/retry`)).json()).toMatchObject({ code: 'record.notFound' })
 })
 
+test('the arguments of a failed task are shown whatever their type: text, number, boolean or none', async () => {
+  await world.portal.tasks.enqueue(world.db, 'search.index', { again: true }, 'test:again')
+  await world.portal.tasks.enqueue(world.db, 'contents.announce', { contentId: 1, by: null }, 'test:announce')
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts
+    where key in ('test:again', 'test:announce')`.execute(world.db)
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const listed = await administrator.get('/api/failed_tasks')
+  expect(listed.statusCode, listed.body).toBe(200)
+  const payloads = (listed.json() as { member: { payload: object }[] }).member.map(({ payload }) => payload)
+  expect(payloads).toContainEqual({ again: true })
+  expect(payloads).toContainEqual({ contentId: 1, by: null })
+})
+
 test('other people may neither list nor retry failed tasks', async () => {
   const id = await givenUp(9)
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })

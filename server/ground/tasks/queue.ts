@@ -54,6 +54,14 @@ export interface Tasks {
      */
     at?: Date | { inMs: number },
   ): Promise<void>
+  /** As `enqueue`, but does nothing if a task has this key, even one that has used all its attempts. */
+  enqueueUnlessKnown<Name extends TaskName>(
+    db: Db,
+    name: Name,
+    payload: TaskPayloads[Name],
+    key: string,
+    at?: Date | { inMs: number },
+  ): Promise<void>
   /** Enqueues several tasks in one statement. */
   enqueueAll<Name extends TaskName>(
     db: Db,
@@ -68,13 +76,17 @@ export interface Tasks {
 export const createTasks = (placements: TaskPlacements): Tasks => ({
   async enqueue(db, name, payload, key, at) {
     requireDeclaredTask(placements, name)
-    const runAt =
-      at && 'inMs' in at
-        ? sql`now() + make_interval(secs => ${at.inMs / 1_000}::double precision)`
-        : sql`${at?.toISOString() ?? null}::timestamptz`
     await sql`
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-        job_key := ${key}, run_at := ${runAt}, ${queueOptionsSql(placements, name)})
+        job_key := ${key}, run_at := ${runAtSql(at)}, ${queueOptionsSql(placements, name)})
+    `.execute(db)
+  },
+  async enqueueUnlessKnown(db, name, payload, key, at) {
+    requireDeclaredTask(placements, name)
+    await sql`
+      select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
+        job_key := ${key}, job_key_mode := 'unsafe_dedupe', run_at := ${runAtSql(at)},
+        ${queueOptionsSql(placements, name)})
     `.execute(db)
   },
   async enqueueAll(db, name, asked) {
@@ -90,6 +102,11 @@ export const createTasks = (placements: TaskPlacements): Tasks => ({
     await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
   },
 })
+
+const runAtSql = (at: Date | { inMs: number } | undefined) =>
+  at && 'inMs' in at
+    ? sql`now() + make_interval(secs => ${at.inMs / 1_000}::double precision)`
+    : sql`${at?.toISOString() ?? null}::timestamptz`
 
 const queueOptionsSql = (placements: TaskPlacements, name: TaskName) => {
   const { priority = 0, series = null } = placements[name]

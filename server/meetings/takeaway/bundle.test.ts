@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Home } from '#contract/front/home.ts'
 import type { Session, SessionRow } from '#contract/meetings/sessions/sessions.ts'
 import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
+import { type Store, StoreUnavailable } from '#server/ground/storage/store.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { type Circle, circlePeople, createCircle, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
@@ -11,6 +12,7 @@ import { runTasks, waitingTasks } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 import { bundleCall } from './expensiveCalls.ts'
+import { buildSessionBundle } from './tasks.ts'
 
 // Each bundle is built by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -336,4 +338,28 @@ test('a page is copied unchanged', async () => {
   })
   const { pages } = await bundleOf(session)
   expect(pages[2]).toMatch(/^Œuvres sociales : 12 €\n.*séance · document 1 · p\. 1\/2$/s)
+})
+
+test('an outage of the store between two documents leaves no local copy of the first ones', async () => {
+  const session = await fullSession()
+  await ask(session)
+  const [row] = await rows()
+  const { store } = world.portal
+  let [lent, givenBack] = [0, 0]
+  const failing: Store = {
+    ...store,
+    async getLocalPath(key) {
+      if (lent === 2) throw new StoreUnavailable('away')
+      lent += 1
+      const { path, done } = await store.getLocalPath(key)
+      const giveBack = async () => {
+        givenBack += 1
+        await done()
+      }
+      return { path, done: giveBack }
+    },
+  }
+  const built = buildSessionBundle({ ...world.portal, store: failing }, { key: row!.key })
+  await expect(built).rejects.toBeInstanceOf(StoreUnavailable)
+  expect(givenBack).toBe(2)
 })

@@ -84,6 +84,7 @@ async function openUnlinkedFile(): Promise<FileHandle> {
 /** Opens the documents on disk. Documents beyond the size limit of a bundle are omitted. */
 async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['files']; done: () => Promise<void> }> {
   const lent: (() => Promise<void>)[] = []
+  const done = async () => void (await Promise.all(lent.map((giveBack) => giveBack())))
   let bytes = 0
   const files: Job['files'] = []
   for (const { document } of documentsOf(plan)) {
@@ -91,8 +92,10 @@ async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['
       files.push({ omitted: 'heavy' })
       continue
     }
-    const file = await store.getLocalPath(document.fileKey).catch((error: unknown) => {
+    const file = await store.getLocalPath(document.fileKey).catch(async (error: unknown) => {
       if (error instanceof FileMissing) return null
+      // copies of the files before it would stay on the disk
+      await done()
       throw error
     })
     files.push(file ? { path: file.path } : { omitted: 'missing' })
@@ -100,7 +103,7 @@ async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['
     bytes += document.bytes
     lent.push(file.done)
   }
-  return { files, done: async () => void (await Promise.all(lent.map((done) => done()))) }
+  return { files, done }
 }
 
 /** Marks the bundle as ready, and deletes the bundles that it replaces. */

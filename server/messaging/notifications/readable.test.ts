@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { NotificationKind } from '#contract/messaging/notifications.ts'
 import type { CastBody } from '#tests/support/cast.ts'
 import { insertCommitment } from '#tests/support/commitments.ts'
-import { insertDocument } from '#tests/support/documents.ts'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
 import {
   insertConsultation,
@@ -48,6 +48,12 @@ const losses: Record<string, () => Promise<unknown>> = {
     const { id } = await insertDocument(world.portal, { in: body, confidential: true })
     await told('document.submitted', { documentId: id })
     await endMandate()
+  },
+  'a waiting version of a document that all members read, once one validates no more': async () => {
+    const document = await insertDocument(world.portal, { in: body })
+    await insertVersion(world.portal, document, { published: false })
+    await told('document.submitted', { documentId: document.id })
+    await world.db.updateTable('assignments').set({ role: 'reader' }).where('userId', '=', person.id).execute()
   },
   'a document of the channel once the role is taken': async () => {
     const { id } = await insertDocument(world.portal, { in: body, channel: 'csec' })

@@ -6,6 +6,7 @@ import { writeContent } from '#tests/support/contents.ts'
 import { indexAllChanges, readIndexEntry } from '#tests/support/indexAllChanges.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
 import { terminateBlockedQuery, waitForBlockedQuery } from '#tests/support/locks.ts'
+import { insertSearch } from '#tests/support/notifications.ts'
 import { deleteTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { indexChanges } from './indexChanges.ts'
@@ -189,6 +190,25 @@ test('a reindex by the operator reads everything again and removes stale entries
   expect(said).toEqual(['À relire : 2.', 'L’index est à jour.'])
   expect(await foundIds()).toEqual([kept!.id])
   expect((await readIndexEntry(world, 'article', kept!))?.sections[0]).toMatch(/^title: Article numéro/)
+})
+
+test('a record that cannot be indexed holds up no alert, and no later save gives its task new attempts', async () => {
+  const member = await world.user()
+  await insertSearch(world, member)
+  await world.db.updateTable('savedSearches').set({ rhythm: 'immediate' }).execute()
+  await insertContent(world, { title: 'Illisible' })
+  await sql`alter table search_entries add constraint readable check (title <> 'Illisible')`.execute(world.db)
+  await deleteTasks(world, 'search.index')
+  await indexChanges(world.portal)
+  expect(await waitingTasks(world, 'search.alert')).toHaveLength(1)
+
+  const givenUp = sql<{ attempts: number }>`
+    update graphile_worker._private_jobs set attempts = max_attempts where key = 'search.index:stuck' returning attempts`
+  const { rows: before } = await givenUp.execute(world.db)
+  await indexChanges(world.portal)
+  const { rows: after } = await sql`
+    select attempts from graphile_worker._private_jobs where key = 'search.index:stuck'`.execute(world.db)
+  expect(after).toEqual(before)
 })
 
 test('records that cannot be indexed are retried by a single task, which then fails', async () => {

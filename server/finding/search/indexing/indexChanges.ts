@@ -1,7 +1,7 @@
 import { enqueueOutdatedEntries } from '#server/finding/search/indexFormat.ts'
 import { updateSearches } from '#server/finding/search/thread/updateSearches.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { drainChanges } from './drainChanges.ts'
+import { type DrainResult, drainChanges } from './drainChanges.ts'
 
 /** Maximum duration of a round: then another one is enqueued, so that other tasks get their turn. */
 const roundMs = 60_000
@@ -23,22 +23,24 @@ export async function indexChanges(
   { again = false }: { again?: boolean } = {},
   stopping?: AbortSignal,
 ): Promise<void> {
-  try {
-    await enqueueOutdatedEntries(portal)
-    const drained = await drainChanges(portal, { stopping, forMs: roundMs })
-    await enqueueAlerts(portal)
-    if (drained === 'done') await updateSearches(portal)
-    else await enqueueIndexing(portal, {}, 'search.index:later', drained === 'busy' ? busyRetryMs : 0)
-  } catch (error) {
-    // every save enqueues this task: only the one with its own key retries and fails
-    if (again || !(error instanceof AggregateError)) throw error
-    await enqueueIndexing(portal, { again: true }, 'search.index:stuck', errorRetryMs)
-  }
+  const { tasks, db } = portal
+  await enqueueOutdatedEntries(portal)
+  let stuck: AggregateError | null = null
+  const drained = await drainChanges(portal, { stopping, forMs: roundMs }).catch((error: unknown): DrainResult => {
+    if (!(error instanceof AggregateError)) throw error
+    stuck = error
+    return 'done'
+  })
+  // the other records are indexed, whatever happened to those
+  await enqueueAlerts(portal)
+  if (drained === 'done') await updateSearches(portal)
+  // changes enqueue the task without a key, another round has its own
+  else await tasks.enqueue(db, 'search.index', {}, 'search.index:later', { inMs: drained === 'busy' ? busyRetryMs : 0 })
+  if (!stuck) return
+  if (again) throw stuck
+  // every save enqueues this task: only the one with its own key retries and fails, and no save gives it new attempts
+  await tasks.enqueueUnlessKnown(db, 'search.index', { again: true }, 'search.index:stuck', { inMs: errorRetryMs })
 }
-
-/** Enqueues another round under its own key; changes enqueue the task without a key. */
-const enqueueIndexing = ({ tasks, db }: Portal, payload: { again?: boolean }, key: string, inMs: number) =>
-  tasks.enqueue(db, 'search.index', payload, key, { inMs })
 
 /** Enqueues immediate alerts, if any saved search asks for them, once the index is up to date. */
 async function enqueueAlerts({ tasks, db }: Portal): Promise<void> {

@@ -52,7 +52,8 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
   'commitment.noted': ({ commitment }) => commitment?.isOpen === true,
   'commitment.due': ({ commitment }) => commitment?.isOpen === true,
   'commitment.closed': ({ commitment }) => commitment?.isOpen === false,
-  'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
+  'document.submitted': ({ document }, viewer) =>
+    document?.facts.moving === 'submitted' && can(viewer, 'documents.validate', document.facts),
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
   'thematic.featured': ({ thematic }) => thematic?.featured === true,
   'seats.partialElection': ({ seats }) => seats?.isElectionDue === true,

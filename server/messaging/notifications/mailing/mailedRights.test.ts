@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { insertDocument } from '#tests/support/documents.ts'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 
@@ -26,6 +26,19 @@ test('a notification is not mailed, nor read again, if its addressee may no long
   expect(await office.to(reader.email)).toEqual([])
   const left = await world.db.selectFrom('notifications').select('id').where('mailedAt', 'is', null).execute()
   expect(left).toEqual([])
+})
+
+test('who validates no more is not told of a version that waits, although they read the document', async () => {
+  const validator = () => world.user({ in: body, role: 'validator' })
+  const [was, still] = [await validator(), await validator()]
+  const document = await paper()
+  await insertVersion(world.portal, document, { published: false })
+  await tell({ kind: 'document.submitted', documentId: document.id }, was, still)
+  await world.db.updateTable('assignments').set({ role: 'reader' }).where('userId', '=', was.id).execute()
+  await mailDue()
+
+  expect(await office.to(was.email)).toEqual([])
+  expect(await office.to(still.email)).toHaveLength(1)
 })
 
 test('rights that end while the mail server is unreachable remove their records from the mails', async () => {
