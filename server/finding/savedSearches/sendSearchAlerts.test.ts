@@ -3,7 +3,7 @@ import { findViewer } from '#server/ground/identity/viewers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { indexAllChanges } from '#tests/support/indexAllChanges.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
-import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { resultsSince } from './results.ts'
 import { sendSearchAlerts } from './sendSearchAlerts.ts'
@@ -65,6 +65,24 @@ test('new results are reported at seven, once; nothing without new results', asy
   world.clock.set('2026-03-21T07:00:00+01:00')
   await daily()
   expect(await told()).toHaveLength(1)
+})
+
+test('a round that has taken its time leaves the other owners to the next one, which begins after them', async () => {
+  const second = await world.user({ in: central })
+  for (const who of [reader, second]) await keep('q=prévoyance', 'daily', who)
+  world.clock.forward({ minutes: 10 })
+  await publish('La prévoyance change')
+  world.clock.set('2026-03-20T07:00:05+01:00')
+  await deleteTasks(world, 'search.alert')
+  await sendSearchAlerts(world.portal, { rhythm: 'daily' }, undefined, { forMs: 0, atOnce: 1 })
+  expect([await told(), await told(second)].map(({ length }) => length)).toEqual([1, 0])
+  const [rest, ...others] = await waitingTasks(world, 'search.alert')
+  expect(rest?.payload).toEqual({ rhythm: 'daily', after: reader.id })
+  expect(others).toEqual([])
+
+  await runTasks(world, 'search.alert')
+  expect([await told(), await told(second)].map(({ length }) => length)).toEqual([1, 1])
+  expect(await waitingTasks(world, 'search.alert')).toEqual([])
 })
 
 test('a search saved while the clock ran ahead reports new results once the clock is right', async () => {

@@ -12,8 +12,10 @@ import { lastDigest } from '#server/messaging/notifications/digests.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { parseCriteria } from './criteria.ts'
 
-/** Number of owners processed before checking whether the server is stopping. */
+/** Number of owners processed before checking whether the round or the server ends. */
 const ownersPerBatch = 50
+/** Maximum duration of a round: then another one is enqueued, so that other tasks get their turn. */
+const roundMs = 20_000
 
 interface AlertedSearch {
   id: number
@@ -28,24 +30,32 @@ interface AlertedSearch {
  * them of results published since the last alert, up to the last 7:00 of the rhythm. No notification without new
  * results. A missed run is made up at the next start; with two servers, each result is reported once. Mails leave at
  * once, since the task itself waited for the hour.
+ * @param after id of the last owner of the round before
  * @param stopping when aborted, the rest is done at the next start
+ * @param options.forMs how long a round takes
+ * @param options.atOnce number of owners after which the time is looked at
  */
 export async function sendSearchAlerts(
   portal: Portal,
-  { rhythm }: { rhythm: Exclude<Rhythm, 'none'> },
+  { rhythm, after = 0 }: { rhythm: Exclude<Rhythm, 'none'>; after?: number },
   stopping?: AbortSignal,
+  { forMs = roundMs, atOnce = ownersPerBatch } = {},
 ): Promise<void> {
+  const begun = performance.now()
   const now = portal.clock.now()
   const until = (rhythm === 'immediate' ? now : lastDigest(rhythm, now)).toISOString()
   await waitForIndexing(portal)
   await resetFutureToldAt(portal, now)
-  const due = await readDueSearches(portal, rhythm, until)
+  const due = await readDueSearches(portal, rhythm, until, after)
   const owners = [...new Set(due.map(({ userId }) => userId))]
   const byOwner = Map.groupBy(due, ({ userId }) => userId)
-  for (let from = 0; from < owners.length && !stopping?.aborted; from += ownersPerBatch) {
-    const some = owners.slice(from, from + ownersPerBatch)
+  for (let from = 0; from < owners.length && !stopping?.aborted; from += atOnce) {
+    const some = owners.slice(from, from + atOnce)
     for (const viewer of await findViewers(portal.db, some, { day: today(portal.clock) }))
       await alertOwner(portal, viewer, byOwner.get(viewer.id) ?? [], until)
+    const last = some.at(-1)
+    if (last === undefined || last === owners.at(-1) || performance.now() - begun < forMs) continue
+    return portal.tasks.enqueue(portal.db, 'search.alert', { rhythm, after: last }, `search.alert:${rhythm}:later`)
   }
 }
 
@@ -67,11 +77,11 @@ async function resetFutureToldAt({ db }: Portal, now: Date): Promise<void> {
  * Reads the due searches of active accounts, if anything at all was published since their last alert: on most mornings
  * this skips nearly all.
  */
-async function readDueSearches({ db }: Portal, rhythm: Rhythm, until: string): Promise<AlertedSearch[]> {
+async function readDueSearches({ db }: Portal, rhythm: Rhythm, until: string, after: number): Promise<AlertedSearch[]> {
   const { rows } = await sql<AlertedSearch>`
     select search.id, search.user_id, search.query, search.told_at
     from saved_searches search join users on users.id = search.user_id and users.activated_at is not null
-    where search.rhythm = ${rhythm} and search.told_at < ${until}::timestamptz
+    where search.rhythm = ${rhythm} and search.told_at < ${until}::timestamptz and search.user_id > ${after}
       and exists (select from search_entries entry where entry.out_at > search.told_at and entry.out_at <= ${until}::timestamptz)
     order by search.user_id, search.id
   `.execute(db)

@@ -42,7 +42,7 @@ test('the arguments of a failed task are shown whatever their type: text, number
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const listed = await administrator.get('/api/failed_tasks')
   expect(listed.statusCode, listed.body).toBe(200)
-  const payloads = (listed.json() as { member: { payload: object }[] }).member.map(({ payload }) => payload)
+  const payloads = listed.json<{ member: { payload: object }[] }>().member.map(({ payload }) => payload)
   expect(payloads).toContainEqual({ again: true })
   expect(payloads).toContainEqual({ contentId: 1, by: null })
 })

@@ -161,12 +161,10 @@ export async function startTasks(
   const daily = recurringTasks(placements).filter(({ task }) => task in handlers)
   // Graphile Worker's own backfill is not used: it compares dates, which our connections return as text.
   for (const { task, options, payload = {} } of daily)
-    await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
-      task,
-      payload,
-      options?.jobKey,
-      options?.maxAttempts,
-    ])
+    await pool.query(
+      'select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4, queue_name := $5)',
+      [task, payload, options?.jobKey, options?.maxAttempts, options?.queueName ?? null],
+    )
   const stopping = new AbortController()
   /** worker pool ids under which the queue locks tasks for this server */
   const holders: string[] = []

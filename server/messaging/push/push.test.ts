@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 import { cleanUpAfterRestore } from '#server/operation/backup/cleanUpAfterRestore.ts'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import {
   type PushService,
@@ -9,10 +10,14 @@ import {
   startPushService,
   type TestBrowser,
 } from '#tests/support/pushService.ts'
+import { generateSecret, readStoredSecret, restartPortal } from '#tests/support/secretChange.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { deleteTasks, runTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { deliverPushes } from './delivery/deliverPushes.ts'
+import { readPushKeys } from './pushKeys.ts'
+import { resealSubscriptions } from './resealSubscriptions.ts'
+import { openSubscription } from './subscriptions.ts'
 
 // Notifications in browsers, sent to a real push service on a local port.
 
@@ -147,6 +152,29 @@ test('the address and the keys of browsers, and the private key of the portal, a
   expect(JSON.stringify(stored)).not.toContain(subscription.keys.auth)
   expect((await reader.get('/api/me/push')).body).not.toContain(subscription.endpoint)
   expect(world.portal.secret.unseal(keys[0]?.sealedPrivateKey ?? Buffer.alloc(0), 'push')).toMatch(/^[\w-]{43}$/)
+})
+
+test('browsers stay registered over two changes of the secret, and another secret removes them with a trace', async () => {
+  const { subscription } = await registered(await member())
+  const { publicKey } = await readPushKeys(world.portal)
+  const second = generateSecret()
+  const heir = await restartPortal(world, { SECRET: second, SECRET_BEFORE: await readStoredSecret(world) })
+  await resealSubscriptions(heir.portal)
+  const next = await restartPortal(world, { SECRET: generateSecret(), SECRET_BEFORE: second })
+  const opened = async () =>
+    (await world.db.selectFrom('pushSubscriptions').select('sealed').execute()).map(
+      ({ sealed }) => openSubscription(next.portal.secret, sealed)?.endpoint,
+    )
+  expect(await readPushKeys(next.portal)).toMatchObject({ publicKey })
+  expect(await opened()).toEqual([subscription.endpoint])
+
+  const stranger = await restartPortal(world, { SECRET: generateSecret() })
+  const lines = await auditLinesDuring(world, () => readPushKeys(stranger.portal))
+  expect(lines).toMatchObject([{ action: 'push.browsersGone', details: { count: 1 } }])
+  expect(await opened()).toEqual([])
+  // this world reads its own again
+  await world.db.deleteFrom('pushKeys').execute()
+  for (const app of [heir, next, stranger]) await app.close()
 })
 
 describe('a push service that', () => {

@@ -1,4 +1,5 @@
 import webPush from 'web-push'
+import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
@@ -28,8 +29,11 @@ export async function readPushKeys(portal: KeyPortal): Promise<PushKeys> {
       createdAt: portal.clock.now().toISOString(),
     }
     const replaced = await tx.updateTable('pushKeys').set(row).returning('sole').executeTakeFirst()
-    if (replaced) await tx.deleteFrom('pushSubscriptions').execute()
-    else
+    if (replaced) {
+      const { numDeletedRows } = await tx.deleteFrom('pushSubscriptions').executeTakeFirstOrThrow()
+      const count = Number(numDeletedRows)
+      if (count > 0) await auditWithoutSubject(portal, tx, null, 'push.browsersGone', { count })
+    } else
       await tx
         .insertInto('pushKeys')
         .values(row)
