@@ -68,6 +68,8 @@ export async function resetPassword(
       rejectFields([['token', 'users.linkExpired']])
       return null
     }
+    // a role may have been removed meanwhile
+    if (!canUsePassword(config, present.roles)) throw new Failure('login.passwordClosed')
     const emailConfirmedAt = used.email === present.email ? clock.now().toISOString() : null
     await tx
       .updateTable('users')

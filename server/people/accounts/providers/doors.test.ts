@@ -65,6 +65,24 @@ async function link(caller: Caller, id: string, at: TestProvider, sub: string, f
   return goBack(caller, await signInAtProvider(answer.json<{ url: string }>().url, sub))
 }
 
+test('a sign-in that waits while its identity is unlinked finds it unknown', async () => {
+  const { account, sub } = await opened()
+  const caller = world.visitor()
+  await caller.get('/me')
+  const { url } = (await caller.post('/api/providers/maison/sign_in', {})).json<{ url: string }>()
+  const path = (await signInAtProvider(url, sub)).slice(portalUrl.length)
+  const unlinking = await world.pool.connect()
+  await unlinking.query('begin')
+  await unlinking.query('select from users where id = $1 for update', [account.id])
+  await unlinking.query('delete from identities where user_id = $1', [account.id])
+  const coming = caller.get(path, { accept: 'text/html' })
+  await expect.poll(() => countBlockedQueries(world)).toBeGreaterThan(0)
+  await unlinking.query('commit')
+  unlinking.release()
+  // joined again by its address, which the provider vouches for
+  expect((await coming).headers.location).toBe('/home')
+})
+
 describe('one’s own doors', () => {
   test('the only one cannot be unlinked; with another one it can', async () => {
     const { account, caller } = await opened()

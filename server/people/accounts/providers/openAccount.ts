@@ -59,7 +59,8 @@ export const openAccount = (
       .select(['users.id', 'users.status', 'users.closedAt', 'identities.id as identityId'])
       .where('issuer', '=', claims.issuer)
       .where('subject', '=', claims.subject)
-      .forKeyShare('users')
+      // the account first, as those who unlink an identity
+      .forKeyShare(['users', 'identities'])
       .executeTakeFirst()
     if (!account) return null
     if (claims.isEmailVerified) await confirmAddress(tx, account.id, claims.email, now)
