@@ -29,17 +29,18 @@ test('a release has the modules of worker threads and child processes, and no te
   )
   const others = [...sources, ...files].filter(
     (path) =>
-      /\.test\.|test/i.test(path.replace(/.*\//, '')) || /^(tests|demo|journeys|bench|web|setup|build)\//.test(path),
+      (/\.test\.|test/i.test(path.replace(/.*\//, '')) && !path.startsWith('docs/decisions/')) ||
+      /^(tests|demo|journeys|bench|web|setup|build)\//.test(path),
   )
   expect(others).toEqual([])
   expect(packages).toEqual(expect.arrayContaining(['node_modules/pdfjs-dist', 'node_modules/zod']))
   expect(packages.filter((path) => Object.hasOwn(devDependencies, path.replace('node_modules/', '')))).toEqual([])
 })
 
-test('the operation guide of a release has all that it refers to', () => {
+test('the documents of a release have all that they refer to, but the pictures of the screens', () => {
   const { files } = listContents(project, [])
   const links = files
-    .filter((path) => /^docs\/.*\.md$/.test(path))
+    .filter((path) => path.endsWith('.md'))
     .flatMap((path) =>
       [...readFileSync(project + path, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = '']) =>
         posix.join(posix.dirname(path), link),
@@ -47,7 +48,8 @@ test('the operation guide of a release has all that it refers to', () => {
     )
 
   expect(links).toEqual(expect.arrayContaining(['README.md', 'docs/operation/cluster/haproxy.cfg', 'docs/scale.md']))
-  expect(links.filter((link) => !files.includes(link))).toEqual([])
+  const isThere = (link: string) => files.some((path) => path === link || path.startsWith(`${link}/`))
+  expect(links.filter((link) => !link.startsWith('docs/screenshots/') && !isThere(link))).toEqual([])
 })
 
 test('every module that starts a thread or a process names its program in a way that the release follows', async () => {

@@ -6,7 +6,16 @@ import { compareText, findLoadedPackages, traceSources } from './sourceTrace.ts'
 /** The programs that the bundle starts from, from which the modules that run on their own are found. */
 const programs = ['server/main.ts', 'server/cli.ts']
 /** Files of the clone that a release has as they are, beside what the programs need. */
-const documents = ['CHANGELOG.md', 'README.md', 'docs/operation', 'docs/scale.md']
+const documents = [
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'README.md',
+  'SECURITY.md',
+  'docs/decisions',
+  'docs/floor-plan.svg',
+  'docs/operation',
+  'docs/scale.md',
+]
 
 /** Built folders: the interface, and the server with its commands. */
 const builtFolders = ['dist', 'dist-server']

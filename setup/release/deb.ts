@@ -44,7 +44,7 @@ export function writeDeb(build: Build, release: string, folder: string): string 
       const share = 'usr/share/doc/mandature'
       cpSync(release, join(tree, home), { recursive: true, verbatimSymlinks: true })
       mkdirSync(join(tree, share), { recursive: true })
-      for (const path of ['docs', 'CHANGELOG.md', 'README.md'])
+      for (const path of ['docs', 'ARCHITECTURE.md', 'CHANGELOG.md', 'README.md', 'SECURITY.md'])
         renameSync(join(tree, home, path), join(tree, share, path))
       // the sums of a package are among its control files
       for (const path of ['examples', 'SHA256SUMS']) rmSync(join(tree, home, path), { recursive: true })
