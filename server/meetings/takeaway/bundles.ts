@@ -95,10 +95,7 @@ async function rebuildBundle(portal: Portal, viewer: { id: number }, key: string
   })
 }
 
-/**
- * Counts a build and enqueues it. After a crash, the transaction may be lost as a whole (`asyncCommitSql`): the bundle is
- * then asked for again.
- */
+/** Counts a build against the quota of the viewer, and enqueues it. */
 async function startBuild(portal: Portal, tx: Transaction<Schema>, viewer: { id: number }, key: string) {
   await consumeQuota({ ...portal, db: tx }, bundleCall.quota, viewer.id)
   await portal.tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)

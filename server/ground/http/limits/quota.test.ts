@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { consumeQuota, type Quota, tryConsumeQuota } from './quota.ts'
@@ -37,6 +38,16 @@ test.each([
 test('concurrent calls are counted one after the other', async () => {
   const allowed = await Promise.all(Array.from({ length: 12 }, () => tryConsumeQuota(world.portal, hourly, 'together')))
   expect(allowed.filter(Boolean)).toHaveLength(2)
+})
+
+test('a use that is counted in a transaction leaves its commit synchronous', async () => {
+  const setting = await world.db.transaction().execute(async (tx) => {
+    await sql`set local synchronous_commit = on`.execute(tx)
+    await consumeQuota({ ...world.portal, db: tx }, hourly, 'within a transaction')
+    const { rows } = await sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(tx)
+    return rows[0]?.value
+  })
+  expect(setting).toBe('on')
 })
 
 test('counters older than two days are deleted, and contain no name before', async () => {

@@ -22,7 +22,8 @@ export interface Quota {
 
 /**
  * Consumes one use of a rate limit for a person, address or account; all servers count together. A use stays consumed
- * when the call fails.
+ * when the call fails, unless `portal.db` is a transaction: it is then counted with the transaction, whose commit
+ * remains synchronous.
  * @param who hashed with the portal's secret, so that the table contains no names
  * @throws Failure `request.tooMany`
  */
@@ -95,7 +96,7 @@ async function incrementQuota({ db, clock, secret }: Portal, quota: Quota, who: 
     on conflict (key) do update set
       spent = case when ${isOver} then excluded.spent else kept.spent + excluded.spent end,
       since = case when ${isOver} then excluded.since else kept.since end
-    returning spent, since, ${asyncCommitSql}
+    returning spent, since${db.isTransaction ? sql`` : sql`, ${asyncCommitSql}`}
   `.execute(db)
   return rows[0] ? secondsUntilReset(quota, rows[0], now) : 0
 }
