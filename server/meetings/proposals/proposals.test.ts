@@ -448,7 +448,7 @@ describe('the agenda of a session', () => {
     ])
   })
 
-  test('releases a proposal whose point is removed, or whose session is deleted or moves to another body', async () => {
+  test('releases a proposal whose point is removed, or whose session is deleted, cancelled or moves to another body', async () => {
     const releases = {
       point: () =>
         session().then(({ version }) =>
@@ -460,11 +460,16 @@ describe('the agenda of a session', () => {
           agenda: (await session()).agenda.map(({ id, title, kind }) => ({ id, title, kind })),
           version: (await session()).version,
         }),
+      cancellation: async () => {
+        expect((await secretary.post(`/api/sessions/${draft.id}/convocation`)).statusCode).toBe(200)
+        return secretary.post(`/api/sessions/${draft.id}/cancellation`, { reason: 'Grève' })
+      },
       session: async () => secretary.delete(`/api/sessions/${draft.id}?version=${(await session()).version}`),
     }
     await propose(author)
     for (const [name, release] of Object.entries(releases)) {
-      if (name === 'session') draft = await insertSession(world.portal, { in: body, status: 'draft' })
+      if (name === 'cancellation' || name === 'session')
+        draft = await insertSession(world.portal, { in: body, status: 'draft', place: 'Salle' })
       expect((await take()).statusCode, name).toBe(200)
       const answer = await release()
       expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(300)
