@@ -38,6 +38,8 @@ export const SessionChange = z.object({
   point: z.string().optional(),
   from: z.string().nullable().optional(),
   to: z.string().nullable().optional(),
+  /** of `pointChanged`: nothing but the outcome of the point was written, its opinion, votes or answer of the employer */
+  isOutcome: z.boolean().optional(),
 })
 export type SessionChange = z.infer<typeof SessionChange>
 

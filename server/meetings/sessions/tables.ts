@@ -73,6 +73,7 @@ interface SessionEvents {
   reason: string | null
   /** inserted as JSON text */
   changes: ColumnType<SessionChange[], string | undefined, string>
+  /** when the members were told; of an event that is not announced to them, when it was recorded */
   announcedAt: Instant | null
 }
 

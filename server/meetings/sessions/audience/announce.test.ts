@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionEvent } from '#contract/meetings/sessions/sessionEvents.ts'
 import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -29,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => deleteTasks(world, 'sessions.announce'))
 afterAll(() => world.close())
 
-const insert = (status: 'draft' | 'convened', wishes = {}) =>
+const insert = (status: 'draft' | 'convened' | 'held', wishes = {}) =>
   insertSession(world.portal, {
     in: body,
     status,
@@ -184,6 +186,54 @@ describe('successive changes', () => {
       [reader.id]: ['place', 'times', 'title', 'agenda'],
     })
   })
+})
+
+describe('the outcome of a point', () => {
+  const point = { title: 'Avis sur le budget', kind: 'opinion' as const }
+  const votes = { for: 7, against: 2, abstentions: 1 }
+  const outcomes = [
+    { opinion: { result: 'favorable' as const, text: 'Avis motivé', votes, employerAnswer: null } },
+    { opinion: { result: 'favorable' as const, text: 'Avis motivé', votes, employerAnswer: 'Réponse motivée' } },
+  ]
+  const historyOf = async ({ id }: { id: number }): Promise<SessionEvent[]> =>
+    (await redactor.get(`/api/sessions/${id}`)).json<Session>().history
+
+  test.each([
+    ['convened', 1],
+    ['held', -1],
+  ] as const)('is in the history of a %s session, and announced to nobody', async (status, inDays) => {
+    const session = await insert(status, { inDays, number: 50 + inDays, agenda: [point] })
+    const [id] = session.pointIds
+    for (const outcome of outcomes) await amend(redactor, session, { agenda: [{ id, ...point, ...outcome }] })
+    await runTasks(world, 'sessions.announce')
+    expect(await notificationsOf(session)).toEqual([])
+    const change = { kind: 'change', changes: [{ what: 'pointChanged', point: point.title, isOutcome: true }] }
+    expect(await historyOf(session)).toMatchObject([change, change])
+  })
+
+  test('is left out of what is announced beside it', async () => {
+    const session = await insert('convened', { number: 60, agenda: [point] })
+    const [id] = session.pointIds
+    const [first, second] = outcomes.map((outcome) => [{ id, ...point, ...outcome }])
+    await amend(redactor, session, { agenda: first! })
+    await amend(redactor, session, { agenda: second!, place: 'Là-bas' })
+    await runTasks(world, 'sessions.announce')
+    const parts = () =>
+      world.db.selectFrom('notifications').select('facts').where('sessionId', '=', session.id).orderBy('id').execute()
+    const place = { facts: { changed: ['place'] } }
+    expect(await parts()).toEqual([place, place])
+    // a point that is changed in its title too is the agenda
+    await amend(redactor, session, { place: 'Là-bas', agenda: [{ id, ...point, title: 'Avis' }] })
+    await runTasks(world, 'sessions.announce')
+    const agenda = { facts: { changed: ['agenda'] } }
+    expect(await parts()).toEqual([place, place, agenda, agenda])
+  })
+})
+
+test('a session that is over announces no change', async () => {
+  const session = await insert('held', { inDays: -1 })
+  await amend(redactor, session, { title: 'Titre', points: ['Deux'] })
+  expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
 })
 
 test('running the task again, or twice concurrently, sends nothing twice', async () => {

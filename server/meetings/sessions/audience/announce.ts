@@ -61,7 +61,7 @@ interface AnnouncedEvent {
   id: number
   kind: Schema['sessionEvents']['kind']
   byUserId: number | null
-  changes: readonly Pick<SessionChange, 'what'>[]
+  changes: readonly Pick<SessionChange, 'what' | 'isOutcome'>[]
 }
 
 /**

@@ -72,7 +72,7 @@ test('changed points are reported by title: added, changed, renamed, removed', (
   ]
   expect(changes({ points })).toEqual([
     { what: 'pointChanged', point: 'Budget', from: 'Point 1', to: 'Budget' },
-    { what: 'pointChanged', point: 'Point 2' },
+    { what: 'pointChanged', point: 'Point 2', isOutcome: true },
     { what: 'pointAdded', point: 'Nouveau' },
     { what: 'pointRemoved', point: 'Point 3' },
   ])

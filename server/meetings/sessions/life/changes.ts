@@ -45,9 +45,12 @@ const parts: Record<SessionChange['what'], ChangedPart> = {
   pointsMoved: 'agenda',
 }
 
-/** Returns the changed parts of a session, each once, in display order. */
-export function changedPartsOf(changes: readonly Pick<SessionChange, 'what'>[]): ChangedPart[] {
-  const changed = new Set(changes.map(({ what }) => parts[what]))
+/**
+ * Returns the changed parts of a session that are announced, each once, in display order. Outcomes of points are not
+ * announced.
+ */
+export function changedPartsOf(changes: readonly Pick<SessionChange, 'what' | 'isOutcome'>[]): ChangedPart[] {
+  const changed = new Set(changes.flatMap(({ what, isOutcome }) => (isOutcome ? [] : parts[what])))
   return changedParts.filter((part) => changed.has(part))
 }
 
@@ -79,7 +82,9 @@ function pointChanges(before: readonly PointValues[], after: readonly PointValue
   const changed = after.flatMap((point): SessionChange[] => {
     const former = kept.get(point.id)
     if (!former) return [{ what: 'pointAdded', point: point.title }]
-    if (contentOf(former) === contentOf(point)) return []
+    const isSameContent = contentOf(former) === contentOf(point)
+    if (isSameContent && outcomeOf(former) === outcomeOf(point)) return []
+    if (isSameContent) return [{ what: 'pointChanged', point: point.title, isOutcome: true }]
     const renamed = former.title === point.title ? {} : { from: former.title, to: point.title }
     return [{ what: 'pointChanged', point: point.title, ...renamed }]
   })
@@ -91,16 +96,19 @@ function pointChanges(before: readonly PointValues[], after: readonly PointValue
   ]
 }
 
-/** Serializes all values of a point except its position. The order of thematics does not matter. */
+/** Serializes the values of a point except its position and its outcome. The order of thematics does not matter. */
 const contentOf = ({ title, kind, description, expectedMinutes, rapporteur, ...point }: PointValues) =>
   JSON.stringify([
     [title, kind, description, expectedMinutes, rapporteur],
     [point.consultation, point.minutesOf, distinct(point.thematics).sort((a, b) => a - b), distinct(point.references)],
-    [opinionOf(point), votesOf(point.vote), point.commitment],
+    [point.commitment],
   ])
 
+/** Serializes the outcome of a point. */
+const outcomeOf = ({ opinion, vote }: PointValues) => JSON.stringify([opinionOf(opinion), votesOf(vote)])
+
 const distinct = (ids: readonly number[]) => [...new Set(ids)]
-const opinionOf = ({ opinion }: Pick<PointValues, 'opinion'>) =>
+const opinionOf = (opinion: PointValues['opinion']) =>
   opinion && [opinion.result, opinion.text, votesOf(opinion.votes), opinion.employerAnswer]
 const votesOf = (votes: PointValues['vote']) => votes && [votes.for, votes.against, votes.abstentions]
 

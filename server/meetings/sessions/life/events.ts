@@ -13,6 +13,8 @@ interface SessionEventInput {
   by: number | null
   reason?: string
   changes?: readonly SessionChange[]
+  /** recorded in the history without being announced to the members */
+  isSilent?: boolean
 }
 
 const announcedKinds = ['convocation', 'change', 'postponement', 'cancellation']
@@ -28,24 +30,27 @@ const webhookEvents: Partial<Record<SessionEventInput['kind'], WebhookEvent>> = 
 export async function recordSessionEvent(
   portal: Portal,
   tx: Transaction<Schema>,
-  { kind, sessionId, by, reason, changes = [] }: SessionEventInput,
+  { kind, sessionId, by, reason, changes = [], isSilent = false }: SessionEventInput,
 ): Promise<void> {
   const { clock, tasks } = portal
+  const at = clock.now().toISOString()
   const { id: eventId } = await tx
     .insertInto('sessionEvents')
     .values({
       sessionId,
       kind,
-      at: clock.now().toISOString(),
+      at,
       byUserId: by,
       reason: reason ?? null,
       changes: JSON.stringify(changes),
+      // a later announcement does not take it up
+      announcedAt: isSilent ? at : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const told = webhookEvents[kind]
   if (told) await enqueueWebhookEvents(portal, tx, told, [{ id: sessionId, dedupeKey: `event:${eventId}` }])
-  if (!announcedKinds.includes(kind)) return
+  if (isSilent || !announcedKinds.includes(kind)) return
   // One task announces all changes that are waiting.
   const key = kind === 'change' ? `sessions.announce:changes:${sessionId}` : `sessions.announce:${eventId}`
   await tasks.enqueue(tx, 'sessions.announce', { sessionId, eventId }, key)

@@ -11,7 +11,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { changesBetween, isSameInstant } from '#server/meetings/sessions/life/changes.ts'
+import { changedPartsOf, changesBetween, isSameInstant } from '#server/meetings/sessions/life/changes.ts'
 import { recordSessionEvent } from '#server/meetings/sessions/life/events.ts'
 import { enqueueHolding } from '#server/meetings/sessions/life/holding.ts'
 import { missingToConvene } from '#server/meetings/sessions/life/missingToConvene.ts'
@@ -60,7 +60,8 @@ export async function createSession(portal: Portal, viewer: Viewer, form: Sessio
 }
 
 /**
- * Updates a session with its agenda. Changes of a convened session are recorded and announced to its members.
+ * Updates a session with its agenda. Changes are recorded from the convocation on, and announced to the members while
+ * the session is convened, except outcomes of points.
  * @param form with the `version` that the writer had read
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `sessions.pointInUse`;
  * `request.invalid` with all violations
@@ -105,7 +106,13 @@ export async function amendSession(
       .execute()
     await writeFurther(portal, tx, viewer, { bodyId: form.irp.id, isDraft: session.status === 'draft', points: saved })
     if (session.status !== 'draft' && changes.length > 0)
-      await recordSessionEvent(portal, tx, { kind: 'change', sessionId: id, by: viewer.id, changes })
+      await recordSessionEvent(portal, tx, {
+        kind: 'change',
+        sessionId: id,
+        by: viewer.id,
+        changes,
+        isSilent: session.status !== 'convened' || changedPartsOf(changes).length === 0,
+      })
     const fields = [...new Set(changes.map(({ what }) => what))]
     await audit(portal, tx, viewer, 'session.amended', 'session', id, { fields })
     if (session.status === 'convened' && !isSameInstant(session.endsAt, form.endsAt))
