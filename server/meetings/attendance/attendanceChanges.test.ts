@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { listenOn, openEventStream } from '#tests/support/eventStream.ts'
 import { insertSeats } from '#tests/support/meetings.ts'
-import { insertSession } from '#tests/support/sessions.ts'
+import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld } from '#tests/support/world.ts'
 
 // Who comes to a session, told by the event streams to the members of the body.
@@ -25,7 +25,7 @@ async function openStream(who: Actor) {
   return stream
 }
 
-test('answers, replies for others and new seats are told to members of the body alone', async () => {
+test('answers, replies for others, new seats and another time are told to members of the body alone', async () => {
   const session = await insertSession(world.portal, { in: body })
   const [reading, outside] = [await openStream(secretary), await openStream(stranger)]
   const changed = { record: 'attendance', id: session.id }
@@ -38,6 +38,11 @@ test('answers, replies for others and new seats are told to members of the body 
         version: 1,
       }),
     () => administrator.put(`/api/irps/${body.id}/seats`, { seats: [{ holder: { id: member.id } }] }),
+    () =>
+      secretary.put(`/api/sessions/${session.id}`, {
+        ...sessionForm(body, { startsAt: '2026-03-26T14:00', endsAt: '2026-03-26T16:00' }),
+        version: 1,
+      }),
   ]
   for (const step of steps) {
     const answer = await step()

@@ -5,9 +5,10 @@ import { readUnreadLines } from '#server/meetings/sessions/readUnreadLines.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { attendanceExportParts } from './exportParts.ts'
 import { mailAnswerRoutes } from './mailAnswers/answerRoutes.ts'
-import { readAnswerWords } from './mailAnswers/answerWords.ts'
+import { readAnswerWords, readNewStartWords } from './mailAnswers/answerWords.ts'
 import { noticePartialElections } from './noticePartialElections.ts'
 import { notifiedBody } from './notifiedBody.ts'
+import { notifyNewStart } from './notifyNewStart.ts'
 import { renewSeats } from './renewSeats.ts'
 import { attendanceRoutes, seatsRoutes } from './routes.ts'
 import { sessionReaders } from './sessionReaders.ts'
@@ -21,6 +22,7 @@ export const attendance = defineSubject({
   notificationLines: { 'session.replacing': readUnreadLines },
   notificationAnswers: {
     'session.convened': readAnswerWords,
+    'session.changed': readNewStartWords,
     'session.postponed': readAnswerWords,
     'session.replacing': readAnswerWords,
     'session.answerAsked': readAnswerWords,
@@ -30,4 +32,5 @@ export const attendance = defineSubject({
   exportParts: attendanceExportParts,
   recordReaders: { attendance: sessionReaders('sessions.seeAttendance') },
   renewSeats,
+  startChangeWriters: [notifyNewStart],
 })

@@ -102,6 +102,7 @@ export const declared: Declared = {
   approvalWriters: all.flatMap(({ approvalWriters = [] }) => approvalWriters),
   renewSeats: all.flatMap(({ renewSeats }) => renewSeats ?? []),
   agendaWriters: all.flatMap(({ agendaWriters = [] }) => agendaWriters),
+  startChangeWriters: all.flatMap(({ startChangeWriters = [] }) => startChangeWriters),
   linkedRecords: all.flatMap(({ linkedRecords = [] }) => linkedRecords),
   reminders: all.flatMap(({ reminders = [] }) => reminders),
   gauges: [...all.flatMap(({ gauges = [] }) => gauges), backupGauges, replicationGauges, diskGauges, certificateGauges],

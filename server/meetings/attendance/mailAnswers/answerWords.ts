@@ -60,3 +60,20 @@ export const readAnswerWords: ReadAnswerWords = async (portal, db, viewer, { ses
   }
   return [viewer.id, id, Date.parse(startsAt), passwordFingerprint(member.passwordHash)].join(' ')
 }
+
+/**
+ * What the link says in the mail of a changed session, for whoever has not answered to its new times. Other changes ask
+ * nothing.
+ */
+export const readNewStartWords: ReadAnswerWords = async (portal, db, viewer, notice) => {
+  const { session, facts } = notice
+  if (!session || !facts.changed?.includes('times')) return null
+  const answered = await db
+    .selectFrom('sessionAnswers')
+    .select('id')
+    .where('sessionId', '=', session.id)
+    .where('userId', '=', viewer.id)
+    .where('startsAt', '=', session.startsAt)
+    .executeTakeFirst()
+  return answered ? null : readAnswerWords(portal, db, viewer, notice)
+}

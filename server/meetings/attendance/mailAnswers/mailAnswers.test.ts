@@ -1,7 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Attendance } from '#contract/meetings/attendance/attendance.ts'
+import type { SessionDraft } from '#contract/meetings/sessions/sessionForm.ts'
+import type { Session } from '#contract/meetings/sessions/sessions.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
-import { insertSession } from '#tests/support/sessions.ts'
+import { insertSeats } from '#tests/support/meetings.ts'
+import { insertSession, sessionForm } from '#tests/support/sessions.ts'
+import { runTasks } from '#tests/support/tasks.ts'
 import { createMailClient } from '#tests/support/unsubscribe.ts'
 import type { Actor } from '#tests/support/world.ts'
 
@@ -10,6 +14,11 @@ import type { Actor } from '#tests/support/world.ts'
 const open = await openMailingWorld()
 const { office, world, body, tell, mailDue } = open
 const { call } = createMailClient(world)
+const deputy = await world.db
+  .insertInto('mandates')
+  .values({ name: 'Suppléant', votesWhenReplacing: true })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 afterAll(open.close)
 
 let session: { id: number }
@@ -17,13 +26,16 @@ beforeEach(async () => {
   await open.begin()
   await world.db.deleteFrom('quotas').execute()
   await world.db.deleteFrom('sessionAnswers').execute()
-  session = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
+  session = await insertSession(world.portal, { in: body, title: 'Séance de mars', agenda: ['Bilan social'] })
 })
 
 /** Mails a notification of the session, and returns the mail and the path of its answers. */
 async function mailed(reader: Actor, kind: 'session.convened' | 'session.changed' = 'session.convened') {
   await tell({ kind, sessionId: session.id }, { userId: reader.id, rhythm: 'immediate' })
   await mailDue()
+  return lastMail(reader)
+}
+async function lastMail(reader: Actor) {
   const copy = (await office.to(reader.email)).at(-1)
   const path = /https:\/\/portail\.example(\/mail\/reponse\/[\w-]+)\?reponse=present/.exec(copy?.text ?? '')?.[1] ?? ''
   return { copy, path }
@@ -179,16 +191,16 @@ test('an answer that is changed again and again is limited, by link and signed i
   expect((await post(path, 'present')).body).toContain('Votre réponse est enregistrée')
 })
 
+/** Inserts a seat with its holder and a substitute. */
+async function insertSeat() {
+  const [holder, substitute] = [await open.member(), await world.user({ in: body, mandate: deputy })]
+  await world.db.deleteFrom('seats').execute()
+  await insertSeats(world, body, [{ holder, substitutes: [substitute] }])
+  return { holder, substitute }
+}
+
 test('a substitute gets the links when they are called, not before', async () => {
-  const [deputy] = await world.db
-    .insertInto('mandates')
-    .values({ name: 'Suppléant', votesWhenReplacing: true })
-    .returning('id')
-    .execute()
-  const [holder, substitute] = [await open.member(), await world.user({ in: body, mandate: deputy! })]
-  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
-  const seats = [{ holder: { id: holder.id }, substitutes: [{ id: substitute.id }] }]
-  await administrator.put(`/api/irps/${body.id}/seats`, { seats })
+  const { holder, substitute } = await insertSeat()
   expect((await mailed(substitute)).path).toBe('')
   await holder.put(`/api/sessions/${session.id}/answer`, { answer: 'absent' })
   world.clock.forward({ minutes: 6 })
@@ -196,6 +208,66 @@ test('a substitute gets the links when they are called, not before', async () =>
   const called = (await office.to(substitute.email)).at(-1)
   expect(called?.subject).toContain('appelé à siéger')
   expect(called?.text).toContain('/mail/reponse/')
+})
+
+describe('another time of the session', () => {
+  const afternoon = { startsAt: '2026-03-26T14:00', endsAt: '2026-03-26T16:00' }
+  /** Saves the form of the session, and announces it. */
+  async function amend(writer: Actor, over: Partial<SessionDraft>) {
+    const { number, version, agenda } = (await writer.get(`/api/sessions/${session.id}`)).json<Session>()
+    const points = agenda.map(({ id, title, kind }) => ({ id, title, kind }))
+    const form = sessionForm(body, { title: 'Séance de mars', number, agenda: points, ...over })
+    const answer = await writer.put(`/api/sessions/${session.id}`, { ...form, version })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await runTasks(world, 'sessions.announce')
+  }
+
+  test('asks everybody again, who has answered too, in the mail that announces it', async () => {
+    const writer = await world.user({ in: body, role: 'redactor' })
+    const reader = await open.member()
+    await reader.put(`/api/sessions/${session.id}/answer`, { answer: 'absent' })
+    await amend(writer, afternoon)
+    await amend(writer, { ...afternoon, title: 'Séance de printemps' })
+    world.clock.forward({ minutes: 5 })
+    await mailDue()
+    const { copy, path } = await lastMail(reader)
+    expect(copy?.subject).toContain('Séance modifiée')
+    expect((await post(path, 'remote')).body).toContain('Votre réponse est enregistrée')
+    const { people } = (await reader.get(`/api/sessions/${session.id}/attendance`)).json<Attendance>()
+    expect(people.find(({ id }) => id === reader.id)).toMatchObject({ answer: 'remote' })
+    // who has answered for this time, and whoever reads of something else, is asked nothing
+    const other = await open.member()
+    world.clock.forward({ minutes: 6 })
+    await amend(writer, { startsAt: '2026-03-26T14:00', endsAt: '2026-03-26T17:00' })
+    await mailDue()
+    expect((await lastMail(reader)).path).toBe('')
+    expect((await lastMail(other)).path).not.toBe('')
+    world.clock.forward({ minutes: 6 })
+    await amend(writer, { startsAt: '2026-03-26T14:00', endsAt: '2026-03-26T17:00', place: 'Salle Jussieu' })
+    await mailDue()
+    expect((await lastMail(other)).path).toBe('')
+  })
+
+  test.each([
+    ['form', (writer: Actor) => amend(writer, afternoon)],
+    [
+      'postponement',
+      (writer: Actor) => writer.post(`/api/sessions/${session.id}/postponement`, { ...afternoon, reason: 'Grève' }),
+    ],
+  ] as const)('ends the call of a substitute, who is told: by the %s', async (_how, move) => {
+    const writer = await world.user({ in: body, role: 'redactor' })
+    const { holder, substitute } = await insertSeat()
+    await holder.put(`/api/sessions/${session.id}/answer`, { answer: 'absent' })
+    await move(writer)
+    const told = await world.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('userId', '=', substitute.id)
+      .where('kind', 'in', ['session.replacing', 'session.replacementEnded'])
+      .orderBy('id')
+      .execute()
+    expect(told.map(({ kind }) => kind)).toEqual(['session.replacing', 'session.replacementEnded'])
+  })
 })
 
 test('invented links are refused, and limited by network', async () => {

@@ -22,6 +22,7 @@ import { isSameInstant } from './changes.ts'
 import { recordSessionEvent } from './events.ts'
 import { enqueueHolding, findEarliestEnd, sessionEnd } from './holding.ts'
 import { missingToConvene } from './missingToConvene.ts'
+import { writeStartChange } from './writeStartChange.ts'
 
 type Tx = Transaction<Schema>
 type Kind = Schema['sessionEvents']['kind']
@@ -62,7 +63,7 @@ async function changeStatus(
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, action, session)
     const { set, ...event } = await take(tx, session)
-    const { status, endsAt } = await tx
+    const { status, startsAt, endsAt } = await tx
       .updateTable('sessions')
       .set((eb) => ({
         ...set,
@@ -71,11 +72,12 @@ async function changeStatus(
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
-      .returning(['status', 'endsAt'])
+      .returning(['status', 'startsAt', 'endsAt'])
       .executeTakeFirstOrThrow()
     await recordSessionEvent(portal, tx, { ...event, sessionId: id, by: viewer.id })
     await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
     await tellRecordChange(tx, 'meeting', id)
+    if (session.status === 'convened') await writeStartChange(portal, tx, viewer, session, startsAt)
     if (status === 'convened') await enqueueHolding(tasks, tx, id, endsAt)
     // The announcement of a convocation includes the documents.
     if (session.status === 'draft' && status === 'held')

@@ -15,6 +15,7 @@ import { changedPartsOf, changesBetween, isSameInstant } from '#server/meetings/
 import { recordSessionEvent } from '#server/meetings/sessions/life/events.ts'
 import { enqueueHolding } from '#server/meetings/sessions/life/holding.ts'
 import { missingToConvene } from '#server/meetings/sessions/life/missingToConvene.ts'
+import { writeStartChange } from '#server/meetings/sessions/life/writeStartChange.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { findSession } from '#server/meetings/sessions/queries.ts'
 import type { SavedAgenda } from './agendaWriter.ts'
@@ -117,6 +118,7 @@ export async function amendSession(
     await audit(portal, tx, viewer, 'session.amended', 'session', id, { fields })
     if (session.status === 'convened' && !isSameInstant(session.endsAt, form.endsAt))
       await enqueueHolding(tasks, tx, id, form.endsAt)
+    if (session.status === 'convened') await writeStartChange(portal, tx, viewer, session, form.startsAt)
     return findSession(tx, viewer, id, today(clock))
   })
 }

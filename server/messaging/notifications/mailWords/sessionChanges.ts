@@ -22,7 +22,10 @@ const names: Record<ChangedPart, string> = {
   agenda: 'ordre du jour',
 }
 
-/** Merges several changes of one session into one item, at the position of the last. */
+/**
+ * Merges several changes of one session into one item, at the position of the last. It has the answer link of any of
+ * them.
+ */
 export function mergeSessionChanges(items: readonly NoticeItem[]): NoticeItem[] {
   const changes = Map.groupBy(
     items.filter(({ kind }) => kind === 'session.changed'),
@@ -33,6 +36,7 @@ export function mergeSessionChanges(items: readonly NoticeItem[]): NoticeItem[] 
     if (together.length < 2) return [item]
     if (item !== together.at(-1)) return []
     const all = new Set(together.flatMap(({ changed = [] }) => changed))
-    return [{ ...item, changed: changedParts.filter((part) => all.has(part)) }]
+    const { answer } = together.findLast((one) => one.answer !== undefined) ?? item
+    return [{ ...item, changed: changedParts.filter((part) => all.has(part)), ...(answer !== undefined && { answer }) }]
   })
 }

@@ -60,7 +60,7 @@ export const sessionKinds = {
   'session.replacementEnded': {
     subject: (item) => french`Vous n’êtes plus appelé à siéger : ${bodyOf(item)}, ${dayAndTime(item)}`,
     sentence: (item) =>
-      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Le siège où vous étiez appelé est de nouveau occupé, ou l’ordre de suppléance a changé : vous ne remplacez plus personne.`,
+      french`${theSession(item)} a lieu le ${dayAndTime(item)}. Le siège où vous étiez appelé est de nouveau occupé, l’ordre de suppléance a changé, ou la séance a changé d’horaire et chacun y répond de nouveau : vous ne remplacez plus personne.`,
     why: substituteReason,
   },
   'session.answerAsked': {
