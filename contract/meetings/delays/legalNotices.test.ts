@@ -151,13 +151,18 @@ describe('the deadline of an opinion', () => {
   })
 
   test.each([
-    ['2026-02-20', '2026-02-25', false, false, 'opinion.deadline', 'R2312-6', 'due', 8],
-    ['2026-02-20', '2026-03-05', false, false, 'opinion.deadline', 'R2312-6', 'late', 8],
-    ['2026-02-20', '2026-02-25', true, false, 'opinion.deadline', null, 'due', 8],
-    ['2026-02-20', '2026-02-25', false, true, 'opinion.deadline', 'R2312-6', 'met', null],
-    ['2026-03-02', '2026-03-02', false, false, 'opinion.deemedNegative', 'L2312-16', 'late', 2],
-  ] as const)('today is %s, session on %s', (today, on, agreed, answered, rule, article, state, figure) => {
-    const facts = { title: 'Télétravail', dueOn: '2026-02-28', agreed, answered }
+    ['2026-02-20', '2026-02-25', false, null, 'opinion.deadline', 'R2312-6', 'due', 8],
+    ['2026-02-20', '2026-03-05', false, null, 'opinion.deadline', 'R2312-6', 'late', 8],
+    ['2026-02-20', '2026-02-25', true, null, 'opinion.deadline', null, 'due', 8],
+    ['2026-02-20', '2026-02-25', false, '2026-02-20', 'opinion.deadline', 'R2312-6', 'met', null],
+    ['2026-03-02', '2026-03-02', false, '2026-02-28', 'opinion.deadline', 'R2312-6', 'met', null],
+    ['2026-03-02', '2026-03-02', false, null, 'opinion.deemedNegative', 'L2312-16', 'late', 2],
+    // an opinion after the delay: it is deemed negative since; before its end, the session comes too late
+    ['2026-03-02', '2026-03-01', false, '2026-03-01', 'opinion.deemedNegative', 'L2312-16', 'late', 2],
+    ['2026-03-02', '2026-03-01', true, '2026-03-01', 'opinion.deemedNegative', 'L2312-16', 'late', 2],
+    ['2026-02-20', '2026-03-05', false, '2026-03-05', 'opinion.deadline', 'R2312-6', 'late', 8],
+  ] as const)('today is %s, session on %s', (today, on, agreed, answeredOn, rule, article, state, figure) => {
+    const facts = { title: 'Télétravail', dueOn: '2026-02-28', agreed, answeredOn }
     expect(opinionNotice(facts, today, on)).toEqual({
       rule,
       article,
@@ -291,8 +296,8 @@ describe('the notices of a session', () => {
     videoBefore: 0,
     otherHealthAndSafety: 0,
     consultations: [
-      { title: 'Télétravail', dueOn: '2026-03-21', agreed: false, answered: false },
-      { title: 'Classification', dueOn: '2026-05-21', agreed: false, answered: false },
+      { title: 'Télétravail', dueOn: '2026-03-21', agreed: false, answeredOn: null },
+      { title: 'Classification', dueOn: '2026-05-21', agreed: false, answeredOn: null },
     ],
   }
   const rules = (changed: Partial<DelayFacts>) =>

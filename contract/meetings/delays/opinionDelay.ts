@@ -46,20 +46,22 @@ export interface OpinionFacts {
   dueOn: string
   /** the delay comes from an agreement, not from R2312-6 */
   agreed: boolean
-  answered: boolean
+  /** day of the first session with an opinion; null: none was given */
+  answeredOn: string | null
 }
 
 /**
- * Checks the deadline of an opinion.
+ * Checks the deadline of an opinion. One that was given after the delay does not change that it is deemed negative
+ * (L2312-16).
  * @param on day of the session at which the opinion is to be given: after the delay, it is already late
  */
 export function opinionNotice(
-  { title, dueOn, agreed, answered }: OpinionFacts,
+  { title, dueOn, agreed, answeredOn }: OpinionFacts,
   today: string,
   on = today,
 ): LegalNotice & { dueOn: string } {
-  const state = consultationState({ dueOn, answered }, today)
-  if (state === 'deemedNegative')
+  const isMet = answeredOn !== null && answeredOn <= dueOn
+  if (!isMet && dueOn < today)
     return {
       rule: 'opinion.deemedNegative',
       article: 'L2312-16',
@@ -72,8 +74,8 @@ export function opinionNotice(
     rule: 'opinion.deadline',
     article: agreed ? null : 'R2312-6',
     dueOn,
-    state: answered ? 'met' : on > dueOn ? 'late' : 'due',
-    figure: answered ? null : daysBetween(today, dueOn),
+    state: isMet ? 'met' : on > dueOn ? 'late' : 'due',
+    figure: isMet ? null : daysBetween(today, dueOn),
     about: title,
   }
 }

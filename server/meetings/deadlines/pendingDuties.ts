@@ -71,7 +71,7 @@ const followUpsSql = precompiledSql(sql`
 
 const opinionsToGiveSql = precompiledSql(sql`
   select json_build_object(${bodyFields}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOnSql},
-    'agreed', consultation.agreed_days is not null, 'answered', false,
+    'agreed', consultation.agreed_days is not null, 'answeredOn', null,
     'point', (select json_build_object('id', point.id, 'title', point.title,
         'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at))
       from agenda_points point

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DelayFacts } from '#contract/meetings/delays/legalNotices.ts'
 import type { ProposalQuery } from '#contract/meetings/sessions/sessionQueries.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
-import { centralJoin, isAnsweredCondition, opinionDueOnSql } from './opinionDueOnSql.ts'
+import { answeredOnSql, centralJoin, opinionDueOnSql } from './opinionDueOnSql.ts'
 import { endDaySql, startDaySql } from './startDaySql.ts'
 
 /** SQL: the `BodyDelays` of a body. Needs `body` in scope. */
@@ -46,7 +46,7 @@ export const delayFactsSql: RawBuilder<DelayFacts> = precompiledSql(sql`(
     'sentOn', written.sent_on,
     'consultations', (
       select coalesce(json_agg(json_build_object('title', consultation.title, 'dueOn', ${opinionDueOnSql},
-          'agreed', consultation.agreed_days is not null, 'answered', ${isAnsweredCondition}) order by consultation.id), '[]')
+          'agreed', consultation.agreed_days is not null, 'answeredOn', ${answeredOnSql}) order by consultation.id), '[]')
       from consultations consultation ${centralJoin}
       where consultation.id in (select point.consultation_id from agenda_points point where point.session_id = session.id)))
   from (

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Consultation } from '#contract/meetings/sessions/consultations.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
+import { startDaySql } from './startDaySql.ts'
 
 /**
  * Joins `consultations` as `consultation` to the consultation of the central committee that may determine its deadline.
@@ -17,15 +18,19 @@ export const opinionDueOnSql: RawBuilder<string> = precompiledSql(sql`(case
   when consultation.agreed_days is null and central.id is not null then (${ownDueOnSql('central')}) - 7
   else ${ownDueOnSql('consultation')} end)`)
 
-/**
- * SQL condition: an opinion was given in a session that is neither a draft nor cancelled. Needs `consultation` in
- * scope.
- */
-export const isAnsweredCondition: RawBuilder<boolean> = precompiledSql(sql`exists (
-  select from agenda_points answering
+/** SQL: the sessions, neither drafts nor cancelled, in which an opinion was given. Needs `consultation` in scope. */
+const answeringSql = sql`from agenda_points answering
   join point_outcomes outcome on outcome.point_id = answering.id and outcome.opinion is not null
   join sessions answered on answered.id = answering.session_id and answered.status in ('convened', 'held', 'closed')
-  where answering.consultation_id = consultation.id)`)
+  where answering.consultation_id = consultation.id`
+
+/** SQL condition: an opinion was given. Needs `consultation` in scope. */
+export const isAnsweredCondition: RawBuilder<boolean> = precompiledSql(sql`exists (select ${answeringSql})`)
+
+/** SQL: the day of the first session in which an opinion was given; null when none was. Needs `consultation` in scope. */
+export const answeredOnSql: RawBuilder<string | null> = precompiledSql(
+  sql`(select min(${startDaySql('answered')}) ${answeringSql})`,
+)
 
 /** SQL version of `consultationState` of the contract. Needs `centralJoin`. */
 export const consultationStateSql = (today: string): RawBuilder<Consultation['state']> => sql`(case

@@ -205,6 +205,38 @@ test('each consultation on the agenda has its own deadline', async () => {
   ])
 })
 
+test('an opinion is in time only at a session within the delay; the first one counts', async () => {
+  const body = await world.body()
+  const consultation = (title: string) =>
+    world.db
+      .insertInto('consultations')
+      .values({ bodyId: body.id, title, startedOn: '2026-02-02' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [inTime, late] = [await consultation('À temps'), await consultation('Trop tard')]
+  const agenda = [inTime, late].map(({ id }) => ({ title: 'Avis', kind: 'opinion', consultationId: id }) as const)
+  const answer = async (session: { pointIds: number[] }, ...indexes: number[]) =>
+    world.db
+      .insertInto('pointOutcomes')
+      .values(indexes.map((index) => ({ pointId: session.pointIds[index]!, opinion: 'favorable' as const })))
+      .execute()
+  // the last day is 2 March
+  const sessions = [
+    await meet(body, -17, { agenda }),
+    await meet(body, -16, { agenda }),
+    await meet(body, -10, { agenda }),
+  ]
+  await answer(sessions[0]!, 0)
+  await answer(sessions[1]!, 1)
+  await answer(sessions[2]!, 0, 1)
+  await answer(await meet(body, -18, { agenda, status: 'cancelled' }), 1)
+  for (const session of sessions)
+    expect((await noticesOf(session)).filter(({ rule }) => rule.startsWith('opinion.de'))).toMatchObject([
+      { rule: 'opinion.deemedNegative', state: 'late', dueOn: '2026-03-02', figure: 17, about: 'Trop tard' },
+      { rule: 'opinion.deadline', state: 'met', dueOn: '2026-03-02', figure: null, about: 'À temps' },
+    ])
+})
+
 test('notices are returned for a session that is being typed', async () => {
   const body = await world.body()
   for (const inDays of [-60, -50, -40]) await meet(body, inDays, { mode: 'remote' })
