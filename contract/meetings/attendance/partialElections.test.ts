@@ -89,6 +89,13 @@ const vectors: Vector[] = [
     mandatesEndOn: null,
     rules: ['half'],
   },
+  {
+    article: 'L2314-10',
+    name: 'mandates until the last day of the calendar',
+    seats: [held(), vacant('2026-03-18')],
+    mandatesEndOn: '9999-12-31',
+    rules: ['half'],
+  },
   { article: 'L2314-10', name: 'a body without seats', seats: [], rules: [] },
 ]
 

@@ -32,8 +32,8 @@ export function partialElectionCauses(
       .toSorted((one, other) => one.localeCompare(other))
     const day = count > 0 ? days[count - 1] : undefined
     if (day === undefined) return false
-    // The day after the last one is that on which the term is reached.
-    return mandatesEndOn === null || addMonths(day, lastMonths) <= addDays(mandatesEndOn, 1)
+    // The term is reached on the day after the last one, which may be the last of the calendar.
+    return mandatesEndOn === null || addDays(addMonths(day, lastMonths), -1) <= mandatesEndOn
   }
   const colleges = Map.groupBy(
     seats.filter(({ college }) => college !== null),

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { BodyReference } from '#contract/ground/bodyReference.ts'
-import { addDays } from '#contract/ground/dates/days.ts'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { CalendarEntry, CalendarKind } from '#contract/meetings/calendar/calendar.ts'
 import { deemedNegativeReminderDays } from '#contract/meetings/delays/opinionDelay.ts'
@@ -84,7 +83,7 @@ const sessionEntriesSql = (viewer: Viewer, { from, to, irp, kind, mine }: Entrie
   from sessions session join bodies body on body.id = session.body_id
   left join session_answers answer on answer.session_id = session.id and answer.user_id = ${viewer.id}
     and answer.starts_at = session.starts_at
-  where session.starts_at >= ${midnight(from)} - interval '36 hours' and session.starts_at < ${midnight(addDays(to, 1))}
+  where session.starts_at >= ${midnight(from)} - interval '36 hours' and session.starts_at < ${midnight(to, 1)}
     and session.ends_at > ${midnight(from)}
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
     and ${allConditions(
@@ -142,14 +141,18 @@ const minutesEntriesSql = (
   cross join lateral (select ${minutesDueOnSql(viewer)} as due_on) due
   where session.status = 'held' and session.type not in ('preparatory', 'training')
     and coalesce(minutes.state, 'expected') in ('expected', 'draft')
-    and session.ends_at >= ${midnight(addDays(from, -minutesWindow.delay))}
-    and session.starts_at < ${midnight(addDays(to, 1))}
+    and session.ends_at >= ${midnight(from, -minutesWindow.delay)}
+    and session.starts_at < ${midnight(to, 1)}
     and due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(minutesWindow.late)}) and ${to}::date
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
     and ${allConditions(irp && isUnder(irp), mine ? isMySession(viewer) : undefined)}`
 
-/** SQL: the instant at which a day begins in Paris. */
-const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
+/**
+ * SQL: the instant at which a day begins in Paris, or one so many days later. The database adds the days: JavaScript
+ * writes the day after 9999-12-31 in a form that the database does not read.
+ */
+const midnight = (day: string, daysLater = 0) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/Paris')`
 
 const isUnder = (bodies: readonly number[]): RawBuilder<SqlBool> => sql`body.path && ${bodies}::int[]`
 
