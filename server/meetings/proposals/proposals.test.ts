@@ -435,6 +435,28 @@ describe('the agenda of a session', () => {
     expect(elsewhere.json().violations).toMatchObject([{ code: 'proposals.notWaiting' }])
   })
 
+  test('refuses a proposal of another body when a session moves there, or one that does not exist', async () => {
+    await propose(author)
+    const [waiting] = await proposalIds()
+    const other = await world.body()
+    const writer = await world.user({ in: other })
+    await writer.post(`/api/irps/${other.id}/proposals`, { title: 'Ailleurs', why: 'Autre instance.' })
+    const [foreign] = (await writer.get(`/api/irps/${other.id}/proposals`)).json<Proposals>().proposals
+    const stored = { id: draft.pointIds[0], title: 'Bilan social', kind: 'information' }
+    const move = async (to: { id: number }, agenda: object[]) =>
+      administrator.put(`/api/sessions/${draft.id}`, { ...sessionForm(to), agenda, version: 1 })
+    for (const [to, agenda] of [
+      // on a new point, which cannot have read it
+      [other, [stored, point({ proposals: [waiting] })]],
+      // without a move
+      [body, [{ ...stored, proposals: [{ id: foreign?.id }] }]],
+      [other, [{ ...stored, proposals: [{ id: 2_147_483_647 }] }]],
+    ] as const)
+      expect((await move(to, [...agenda])).json().violations).toMatchObject([{ code: 'proposals.notWaiting' }])
+    expect((await move(other, [{ ...stored, proposals: [waiting] }])).statusCode).toBe(200)
+    expect(await last()).toMatchObject({ state: 'open', point: null })
+  })
+
   test('takes no more proposals once it is fixed', async () => {
     await propose(author)
     const convened = await insertSession(world.portal, { in: body, place: 'Salle', agenda: ['Un'] })
@@ -457,7 +479,8 @@ describe('the agenda of a session', () => {
       body: async () =>
         administrator.put(`/api/sessions/${draft.id}`, {
           ...sessionForm(await world.body()),
-          agenda: (await session()).agenda.map(({ id, title, kind }) => ({ id, title, kind })),
+          // as the form sends it, with the proposals that it has read
+          agenda: (await session()).agenda.map(({ id, title, kind, proposals }) => ({ id, title, kind, proposals })),
           version: (await session()).version,
         }),
       cancellation: async () => {

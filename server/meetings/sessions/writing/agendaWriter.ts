@@ -16,6 +16,8 @@ export interface SavedPoint {
 
 export interface SavedAgenda {
   bodyId: number
+  /** id of the body that this save has taken the session from; null: it stays in its body, or is new */
+  formerBodyId: number | null
   isDraft: boolean
   points: readonly SavedPoint[]
 }

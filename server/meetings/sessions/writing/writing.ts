@@ -54,7 +54,7 @@ export async function createSession(portal: Portal, viewer: Viewer, form: Sessio
       .returning('id')
       .executeTakeFirstOrThrow()
     const saved = await saveAgenda(tx, id, points, [])
-    await writeFurther(portal, tx, viewer, { bodyId: form.irp.id, isDraft: true, points: saved })
+    await writeFurther(portal, tx, viewer, { bodyId: form.irp.id, formerBodyId: null, isDraft: true, points: saved })
     await audit(portal, tx, viewer, 'session.prepared', 'session', id)
     return findSession(tx, viewer, id, today(clock))
   })
@@ -105,7 +105,12 @@ export async function amendSession(
       }))
       .where('id', '=', id)
       .execute()
-    await writeFurther(portal, tx, viewer, { bodyId: form.irp.id, isDraft: session.status === 'draft', points: saved })
+    await writeFurther(portal, tx, viewer, {
+      bodyId: form.irp.id,
+      formerBodyId: form.irp.id === session.bodyId ? null : session.bodyId,
+      isDraft: session.status === 'draft',
+      points: saved,
+    })
     if (session.status !== 'draft' && changes.length > 0)
       await recordSessionEvent(portal, tx, {
         kind: 'change',
