@@ -218,8 +218,13 @@ test('a reader finds the same number of documents in the bundle, the session, th
   expect(pages[0]).toContain('3 documents, 1 joint d’ailleurs')
 })
 
-test('a document referenced by a point is included there', async () => {
+test('a document referenced by a point is included there, once if it is filed there too', async () => {
   const session = await fullSession()
+  const filed = await world.db
+    .selectFrom('documents')
+    .select('id')
+    .where('pointId', '=', session.pointIds[0]!)
+    .executeTakeFirstOrThrow()
   const note = await insertDocument(world.portal, { in: circle.body, title: 'Règlement intérieur' })
   const hidden = await insertDocument(world.portal, {
     in: circle.beside,
@@ -228,7 +233,9 @@ test('a document referenced by a point is included there', async () => {
   })
   await world.db
     .insertInto('agendaPointReferences')
-    .values([note, hidden].map(({ id }, position) => ({ pointId: session.pointIds[0]!, documentId: id, position })))
+    .values(
+      [note, hidden, filed].map(({ id }, position) => ({ pointId: session.pointIds[0]!, documentId: id, position })),
+    )
     .execute()
   const { outline, pages } = await bundleOf(session)
 

@@ -53,6 +53,7 @@ export async function findTakeaway(
       (select coalesce(json_agg(${plannedDocumentSql} order by hanging.position nulls first, ${readingOrder}), '[]')
         from hanging join documents on documents.id = hanging.document_id ${lineJoins} ${placePointJoins}
         where documents.status = 'published' and ${readable}
+          and (hanging.position is null or documents.point_id is distinct from hanging.point_id)
           and (${since}::timestamptz is null or documents.published_at > ${since}::timestamptz)) as hung
     from sessions session join bodies body on body.id = session.body_id
     where session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
@@ -64,7 +65,8 @@ export async function findTakeaway(
 
 /**
  * SQL: the documents filed for the session; `referencedDocumentsSql` adds those referenced by its points,
- * `minutesToApproveSql` the minutes that they approve.
+ * `minutesToApproveSql` the minutes that they approve. One that is filed under the point that refers to it is there
+ * twice.
  */
 const filedDocumentsSql = precompiledSql(sql`
   select documents.id as document_id, documents.point_id, null::int as position from documents`)

@@ -57,6 +57,23 @@ async function session(wishes: object = {}) {
   })
 }
 
+test('a document that its own point also refers to is there once, and at each other point that does', async () => {
+  const held = await session()
+  const [point, nested] = held.pointIds
+  const { id } = await insertDocument(world.portal, {
+    in: circle.body,
+    session: held,
+    title: 'Rapport',
+    pointId: point!,
+  })
+  await world.db
+    .insertInto('agendaPointReferences')
+    .values([point!, nested!].map((pointId) => ({ pointId, documentId: id, position: 0 })))
+    .execute()
+  const names = [...unpack((await get(held)).rawPayload).keys()].filter((name) => name.includes('Rapport'))
+  expect(names).toEqual(['01 – 1 – Rapport.pdf', '01.1 – 1 – Rapport.pdf'])
+})
+
 test('documents are unchanged, with names in reading order', async () => {
   const held = await session()
   const [point, nested] = held.pointIds
