@@ -102,6 +102,8 @@ test('deleting a consultation asks for confirmation, and cancelling keeps the ty
   await expect(form(page).getByRole('checkbox', { name: /^Confidentielle/ })).toBeChecked()
 
   await page.keyboard.press('Escape')
+  const leaving = page.getByRole('alertdialog', { name: /Fermer quand même/ })
+  await leaving.getByRole('button', { name: 'Fermer sans enregistrer' }).click()
   await expect(form(page)).toBeHidden()
   await expect(pencil(page, name)).toBeFocused()
 

@@ -8,6 +8,7 @@ export const limits = {
   filesAtOnce: 20,
   /** DOMAIN §5.4: documents validated in one call. */
   validationsAtOnce: 50,
+  documentTitleCharacters: 150,
   /** DOMAIN §3.1: points of an agenda, nested ones included; hours of a session. */
   agendaPoints: 60,
   sessionHours: 12,

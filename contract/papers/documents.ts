@@ -161,7 +161,7 @@ const formBoolean = z.union([
  * as form fields beside `file` by `POST /api/documents`, where the title of a draft defaults to the file name.
  */
 export const DocumentForm = z.object({
-  title: text(150, { min: 3 }),
+  title: text(limits.documentTitleCharacters, { min: 3 }),
   family: z.enum(documentFamilies),
   irp: relation('irps'),
   /** required for a document of a session */

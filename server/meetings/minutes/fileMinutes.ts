@@ -44,7 +44,7 @@ export async function filePrinted(
     portal,
     viewer,
     {
-      title: title.slice(0, 200),
+      title,
       documentType: printed.isDraft ? 'Projet de procès-verbal' : 'Procès-verbal approuvé',
       fileName: fileName(printed.title, '.pdf'),
       content,

@@ -417,6 +417,24 @@ describe('approval', () => {
     expect((await member.get(url('minutes_text.pdf'))).rawPayload.equals(bytes)).toBe(true)
   })
 
+  test('files it for a session with a long title, and without its type in the lists', async () => {
+    const title = `Séance ${'é'.repeat(143)}`
+    await world.db.updateTable('sessions').set({ title }).where('id', '=', session.id).execute()
+    await shareText('<p>Projet.</p>')
+    await approve()
+    const drafted = (await finalFile()).document
+    await world.db.updateTable('documentTypes').set({ active: false }).execute()
+    try {
+      await runTasks(world, 'minutes.fileApproved')
+    } finally {
+      await world.db.updateTable('documentTypes').set({ active: true }).execute()
+    }
+    const { document, text: printed } = await finalFile()
+    expect(document).toMatchObject({ id: drafted.id, fileVersion: 2 })
+    expect(document.title).toBe(`Procès-verbal approuvé – ${title}`.slice(0, 150))
+    expect(printed).not.toContain('PROJET')
+  })
+
   test('keeps the drafts before the approved file for the members of the body', async () => {
     await shareText('<p>Projet.</p>')
     await file(validator)

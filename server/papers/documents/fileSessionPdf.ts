@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Transaction } from 'kysely'
+import { limits } from '#contract/ground/limits.ts'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
@@ -16,8 +17,9 @@ import { type LockedDocument, lockReadableDocuments } from './steps/lockDocument
 
 /** A PDF that the portal made of a session. */
 export interface SessionPdf {
+  /** cut to the length that a document may have */
   title: string
-  /** name of its type of document; a type that the lists do not have any more leaves the document a draft */
+  /** name of its type of document; without it in the lists, a new document stays a draft, another keeps its type */
   documentType: string
   fileName: string
   content: Buffer
@@ -60,6 +62,8 @@ export const fileSessionPdf = (
     return id
   })
 
+const titleOf = ({ title }: SessionPdf) => [...title].slice(0, limits.documentTitleCharacters).join('')
+
 interface NewFile {
   pdf: SessionPdf
   file: StoredPdf
@@ -83,10 +87,11 @@ async function fileNew(
       pointId: null,
       documentTypeId: await findTypeId(tx, pdf.documentType),
       documentCommissionId: null,
-      title: pdf.title,
+      title: titleOf(pdf),
       description: null,
       documentDate: null,
-      confidential: session.confidential,
+      // that of its session, while the session is
+      confidential: false,
       channel: 'none',
     },
     file,
@@ -109,7 +114,10 @@ async function addVersion(
   if (document.status === 'published' && !can(viewer, 'documents.refuse', document)) return documentId
   await tx
     .updateTable('documents')
-    .set({ title: pdf.title, documentTypeId: await findTypeId(tx, pdf.documentType) })
+    .set({
+      title: titleOf(pdf),
+      documentTypeId: (await findTypeId(tx, pdf.documentType)) ?? document.documentTypeId,
+    })
     .where('id', '=', documentId)
     .execute()
   return documentId

@@ -524,6 +524,31 @@ describe('an amendment', () => {
     expect(await rowOf(document.id)).toMatchObject({ updatedBy: circle.people.redactor.id })
   })
 
+  test('leaves the confidentiality of the session to the session, unless the writer chooses or moves it', async () => {
+    const [secret, open] = [
+      await insertSession(world.portal, { in: circle.body, confidential: true, inDays: 30 }),
+      await insertSession(world.portal, { in: circle.body, inDays: 31 }),
+    ]
+    const { redactor } = circle.people
+    const filed = await file(redactor, functioning({ family: 'session', session: String(secret.id) }))
+    const { id } = filed.json<{ id: number }>()
+    const own = async () =>
+      (await world.db.selectFrom('documents').select('confidential').where('id', '=', id).executeTakeFirstOrThrow())
+        .confidential
+    const put = async (change: object) => {
+      const url = `/api/documents/${id}`
+      const answer = await redactor.put(url, { ...(await redactor.get(url)).json<object>(), ...change })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<{ confidential: boolean }>()
+    }
+    expect(await put({ title: 'Autre titre' })).toMatchObject({ confidential: true })
+    expect(await own()).toBe(false)
+    // taken elsewhere, it stays what its writer saw
+    expect(await put({ session: { id: open.id } })).toMatchObject({ confidential: true })
+    expect(await own()).toBe(true)
+    expect(await put({ confidential: false })).toMatchObject({ confidential: false })
+  })
+
   test('of an outdated version is refused, naming who changed it and when', async () => {
     const document = await documentIn('submitted')
     const url = `/api/documents/${document.id}`

@@ -86,6 +86,20 @@ test('the depositor or the author of the document can delete or submit the versi
   expect(await read(depositor, document)).toMatchObject({ pending: { status: 'draft', filedBy: { id: depositor.id } } })
 })
 
+test('a colleague cannot delete a version that was refused, and does not learn that there is one', async () => {
+  const document = await published()
+  await addVersion(depositor, document)
+  await take(validator, document, 'refusal')
+  const version = `/api/documents/${document.id}/versions/2`
+  for (const other of [colleague, validator])
+    expect((await other.delete(version)).json()).toMatchObject({ code: 'record.notFound' })
+  expect((await depositor.get(`/api/documents/${document.id}/file?version=2`)).statusCode).toBe(200)
+  expect((await depositor.delete(version)).statusCode).toBe(204)
+  expect((await addVersion(depositor, document)).pending).toMatchObject({ fileVersion: 2 })
+  await take(validator, document, 'refusal')
+  expect((await author.delete(version)).statusCode).toBe(204)
+})
+
 test('the depositor is notified of a refusal with its reason, and can file a corrected version', async () => {
   const document = await published()
   await addVersion(depositor, document)

@@ -59,6 +59,17 @@ test('a draft is announced once it is published, also by another editor, and nev
   expect(await people(content)).toEqual([editor.id, follower.id])
 })
 
+test('who follows a project later is not told of a content that goes out again', async () => {
+  const content = await writeContent(editor, { thematics: thematics() })
+  expect(await people(content)).toEqual([follower.id])
+  const late = await world.user()
+  await late.post('/api/subscriptions', { thematic: { id: thematic.id } })
+  const archived = await amend(content, content.version, { status: 'archived' })
+  await amend(content, archived.version, { status: 'published' })
+  expect(await people(content)).toEqual([follower.id])
+  await world.db.deleteFrom('subscriptions').where('userId', '=', late.id).execute()
+})
+
 test('a scheduled content is announced when it is published, except to the person who scheduled it', async () => {
   const publishedAt = '2026-03-19T10:00:00+01:00'
   const content = await writeContent(editor, { thematics: thematics(), status: 'scheduled', publishedAt })

@@ -30,7 +30,7 @@ const publicationKey = (contentId: number) => `content:${contentId}:published`
 export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads['contents.announce']): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const content = await findFacts(tx, contentId)
-    if (content?.status !== 'published') return
+    if (content?.status !== 'published' || !(await markAnnounced(portal, tx, contentId))) return
     const followers = await followersOfContent(tx, contentId)
     const readers = await filterReaders(
       tx,
@@ -45,6 +45,17 @@ export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads[
       readers,
     )
   })
+
+/** @returns false: the content was announced before */
+async function markAnnounced({ clock }: Portal, tx: Transaction<Schema>, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contents')
+    .set({ announcedAt: clock.now().toISOString() })
+    .where('id', '=', id)
+    .where('announcedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 async function findFacts(tx: Transaction<Schema>, contentId: number): Promise<Facts['contents'] | undefined> {
   const { status, channel, bodyIds, bodyId, confidential } = contentFacts

@@ -129,10 +129,10 @@ async function upsertContents(
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) given (${sql.raw(recordsetColumns)})
     ), written as (
-      insert into contents (${columns}, created_at, updated_at)
+      insert into contents (${columns}, announced_at, created_at, updated_at)
       select "externalId", "contentType", title, introduction, text, plain, status, "publishedAt", "authorId", "pictureId",
         "pictureAlt", "inSlider", position, "videoHost", "videoId", "podcastId", "sessionId", sections, channel,
-        ${now}::timestamptz, ${now}::timestamptz
+        case when status in ('published', 'archived') then ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
       from given
       on conflict on constraint contents_external_id_key do update
         set (${sql.join(changeable.map((column) => sql.ref(column)))}, updated_at, version)

@@ -48,6 +48,8 @@ interface Contents {
   channel: Generated<'none' | 'csec'>
   status: Generated<'draft' | 'scheduled' | 'published' | 'archived'>
   publishedAt: Instant | null
+  /** when its followers were told of it, or it was out without that */
+  announcedAt: Instant | null
   authorId: number | null
   createdAt: Instant
   version: Generated<number>

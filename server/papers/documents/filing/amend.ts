@@ -1,5 +1,5 @@
 import { describeState } from '#contract/ground/policy/describeState.ts'
-import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Document, DocumentChange } from '#contract/papers/documents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
@@ -14,7 +14,7 @@ import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { fileKeysOf } from '#server/papers/documents/deleteUnreferencedFile.ts'
 import { insertThematics } from '#server/papers/documents/filing.ts'
 import { findDocument } from '#server/papers/documents/queries.ts'
-import { lockDocument } from '#server/papers/documents/steps/lockDocument.ts'
+import { type LockedDocument, lockDocument } from '#server/papers/documents/steps/lockDocument.ts'
 import { authorizeFiling, filingFromForm } from './deposit.ts'
 import { findFormRelations, findFormViolations } from './formRelations.ts'
 import { missingFields } from './missingFields.ts'
@@ -40,7 +40,7 @@ export async function amendDocument(
     await assertCurrentVersion(tx, document, version, portal.clock.now())
     const place = await findFormRelations(tx, viewer, form)
     if (place.body) authorizeFiling(viewer, form.irp.id, form.channel)
-    const { thematicIds, ...filing } = filingFromForm(form)
+    const { thematicIds, ...filing } = filingFromForm({ ...form, confidential: ownConfidentiality(document, form) })
     const faults = findFormViolations(form, place, today(portal.clock), document)
     // A submitted document must stay complete.
     if (document.status === 'submitted') faults.push(...missingFields(filing))
@@ -62,6 +62,18 @@ export async function amendDocument(
     return findDocument(tx, viewer, documentId)
   })
 }
+
+/**
+ * What a form says of a document itself. It was read with the confidentiality of the session and of minutes that are not
+ * approved: sent back unchanged, that stays theirs, and ends with them.
+ */
+const ownConfidentiality = (
+  document: LockedDocument,
+  form: Pick<DocumentChange, 'confidential' | 'session'>,
+): boolean =>
+  form.confidential === document.confidential && (form.session?.id ?? null) === document.sessionId
+    ? document.ownConfidential
+    : form.confidential
 
 /**
  * Deletes a document that was never published and is not submitted, with its versions and their files.
@@ -104,6 +116,12 @@ export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: 
       .execute()
     const removed = versions.find((version) => version.number === number)
     if (!removed) throw new Failure('record.notFound')
+    // it exists for the author of the document and for who filed it; a colleague does not even read it
+    if (
+      removed.publishedAt === null &&
+      !can(viewer, 'documents.submit', { ...document, depositorId: removed.uploadedBy })
+    )
+      throw new Failure('record.notFound')
     if (removed.publishedAt !== null || versions.length === 1)
       throw new Failure('record.state', { values: { state: describeState('documents.addVersion', document) } })
     await tx.deleteFrom('documentVersions').where('documentId', '=', documentId).where('number', '=', number).execute()

@@ -47,7 +47,7 @@ export function fileRoutes(app: App, portal: Portal) {
         type: 'application/pdf',
         name: file.fileName,
         download: isDownload,
-        secret: file.confidential,
+        secret: !file.isOpen,
         onSending: record,
       })
     },

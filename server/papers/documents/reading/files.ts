@@ -33,6 +33,8 @@ export interface ServedFile {
   sha256: string
   thumbnailKey: string | null
   confidential: boolean
+  /** out for all members: neither confidential, nor of the channel, nor before its publication or that of its session */
+  isOpen: boolean
   /** whether the viewer has opened this version before, and has no unread notification of the document */
   read: boolean
 }
@@ -47,6 +49,8 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
     ServedFile & Facts['documents'] & { publishedAt: string | null; isDraftOfMinutes: boolean }
   >`
     select ${fileColumns},
+      version.published_at is not null and not ${documentFacts.confidential} and documents.channel = 'none'
+        and ${documentFacts.sessionOut} as is_open,
       exists (select from document_readings reading where reading.user_id = ${viewer.id}
         and reading.document_id = documents.id and reading.version_number = version.number)
       and not exists (select from notifications notification where notification.user_id = ${viewer.id}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type ObjectStoreServer, startObjectStore } from '#tests/support/objectStore.ts'
+import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // FILES_DELIVERY=redirect: a browser that saves a file gets a signed URL of the object store.
@@ -69,6 +70,21 @@ test('a confidential document comes from the server, and is audited', async () =
     expect((await reader.get(`/api/documents/${secret}/file?download=1`, click)).statusCode).toBe(200),
   )
   expect(lines.map(({ action }) => action)).toEqual(['document.downloaded'])
+})
+
+test('what not all members read comes from the server: the channel, a draft, a document of a draft session', async () => {
+  const writer = await world.user({ in: body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
+  await writer.get('/me')
+  const session = await insertSession(world.portal, { in: body, status: 'draft' })
+  const restricted = [
+    await insertDocument(world.portal, { in: body, channel: 'csec' }),
+    await insertDocument(world.portal, { in: body, status: 'draft', author: writer }),
+    await insertDocument(world.portal, { in: body, session }),
+  ]
+  for (const document of restricted) {
+    const { statusCode, headers } = await writer.get(`/api/documents/${document.id}/file?download=1`, click)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
 })
 
 test('who may not read a document gets no URL', async () => {

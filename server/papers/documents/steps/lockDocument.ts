@@ -24,7 +24,10 @@ export type LockedDocument = Facts['documents'] &
     | 'updatedBy'
     | 'updatedAt'
     | 'version'
-  >
+  > & {
+    /** confidential by itself, and not by its session or as minutes that are not approved */
+    ownConfidential: boolean
+  }
 
 /**
  * Locks those of these documents that the viewer may read, in the order of their ids to avoid deadlocks. After waiting
@@ -59,6 +62,7 @@ export const lockReadableDocuments = (
       'documents.status',
       'documents.moving',
       'documents.channel',
+      'documents.confidential as ownConfidential',
     ])
     .select([fact(documentFacts.confidential).as('confidential'), fact(documentFacts.sessionOut).as('sessionOut')])
     .where('documents.id', '=', sql<number>`any(${ids}::int[])`)

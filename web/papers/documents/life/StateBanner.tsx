@@ -29,7 +29,7 @@ export function StateBanner({ document }: { document: Document }) {
       {t('doc.readVersion', { n: pending.fileVersion })}
     </TextLink>
   )
-  const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.addVersion')
+  const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.submit')
   return (
     <Alert severity={isRefused ? 'error' : 'info'} variant="outlined" role="note" sx={box}>
       {isRefused ? (
