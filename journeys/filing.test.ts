@@ -66,6 +66,10 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   await page.goto('/documents-a-valider')
   await expect(page.getByRole('heading', { name: 'Règlement intérieur', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Valider et publier' })).toBeEnabled()
+  // a correction that is not saved yet is saved before the refusal
+  await page.getByRole('button', { name: 'Renseignements' }).click()
+  await page.getByLabel('Description').fill('Corrigée par le valideur.')
+  await page.getByRole('heading', { name: 'Règlement intérieur', exact: true }).focus()
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Refuser le document' })
   await expect(dialog.getByLabel('Motif du refus')).toBeFocused()
@@ -83,6 +87,7 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   await expect(page.getByRole('tabpanel')).toContainText(reason)
   await page.getByRole('link', { name: 'Corriger : Règlement intérieur' }).click()
   await expect(page.getByRole('main')).toContainText(reason)
+  await expect(page.getByLabel('Description')).toHaveValue('Corrigée par le valideur.')
   await page.getByLabel('Description').fill('Avec sa page de garde.')
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
   await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
@@ -321,11 +326,22 @@ test('several documents are reviewed one after the other, then validated togethe
   await page.keyboard.press('k')
   await expect(shown('Premier')).toBeFocused()
 
+  // a correction that is not saved yet is saved before the documents are published
+  await page.getByRole('button', { name: 'Renseignements' }).click()
+  await page.getByLabel('Titre').fill('')
   await page.getByLabel('Tout sélectionner').check()
   await page.getByRole('button', { name: 'Valider et publier 2 documents' }).click()
   const dialog = page.getByRole('dialog', { name: 'Valider et publier 2 documents' })
+  await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.getByLabel('Titre').fill('Premier corrigé')
+  await page.getByRole('button', { name: 'Valider et publier 2 documents' }).click()
+  await expect(dialog).toContainText('Premier corrigé')
   await expect(dialog).toContainText('Deuxieme')
   await dialog.getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('2 documents publiés !')).toBeVisible()
+  expect(await db.selectFrom('documents').select('status').where('title', '=', 'Premier corrigé').execute()).toEqual([
+    { status: 'published' },
+  ])
   await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
 })

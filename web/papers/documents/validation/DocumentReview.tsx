@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -29,8 +29,12 @@ const Viewer = lazyRouteComponent(screenLoader(() => import('#web/papers/documen
 void Viewer.preload?.()
 const Comparison = lazyRouteComponent(screenLoader(() => import('#web/papers/documents/comparison/Comparison.tsx')))
 
+/** Calls `act` once the typed corrections, if there are any, are saved. Refused ones are shown in the fields instead. */
+export type SaveThen = (act: (saved: Document) => void) => void
+
 interface DocumentReviewProps {
   id: number
+  saveRef: Ref<SaveThen>
   /** True when coming from another document: the title receives the focus. */
   takesFocus: boolean
   /** Open the previous or next document of the queue, if any. */
@@ -41,7 +45,7 @@ interface DocumentReviewProps {
 }
 
 /** Reviews a document: its pages, its fields, which can be corrected, and the buttons to validate or refuse it. */
-export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: DocumentReviewProps) {
+export function DocumentReview({ id, saveRef, takesFocus, onPrevious, onNext, onDone }: DocumentReviewProps) {
   const { t } = useTranslation()
   const { data: document } = useSuspenseQuery(documentQuery(id))
   const editing = useDocumentForm(document)
@@ -55,6 +59,9 @@ export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: D
   const mayValidate = document.can.includes('documents.validate')
   const mayRefuse = document.can.includes('documents.refuse')
 
+  const saveCorrectionsThen: SaveThen = (act) => (isDirty ? void saveThen(async (saved) => act(saved)) : act(document))
+  useImperativeHandle(saveRef, () => saveCorrectionsThen)
+  const refuse = () => saveCorrectionsThen(() => setRefusing(true))
   const validate = () =>
     void saveThen(async () => {
       await validation.mutateAsync({ id })
@@ -62,13 +69,13 @@ export function DocumentReview({ id, takesFocus, onPrevious, onNext, onDone }: D
     })
   useKeys({
     v: () => mayValidate && !validation.isPending && validate(),
-    r: () => mayRefuse && setRefusing(true),
+    r: () => mayRefuse && refuse(),
   })
 
   const acts = (validateLabel: string) => (
     <>
       {mayRefuse && (
-        <Button variant="outlined" color="error" startIcon={<Icon path={mdiClose} />} onClick={() => setRefusing(true)}>
+        <Button variant="outlined" color="error" startIcon={<Icon path={mdiClose} />} onClick={refuse}>
           {t('doc.refuse')}
         </Button>
       )}

@@ -6,7 +6,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
-import type { DocumentRow } from '#contract/papers/documents.ts'
+import type { Document, DocumentRow } from '#contract/papers/documents.ts'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
@@ -23,6 +23,8 @@ interface QueueSessionProps {
   tickedIds: readonly number[]
   /** Replaces the selection among these documents. */
   onTick: (ids: readonly number[]) => void
+  /** Calls `act` once the corrections typed in one of these documents, if there are any, are saved. */
+  saveThen: (ids: readonly number[], act: (saved?: Document) => void) => void
   /** Called when several documents were validated together. */
   onValidated: () => void
   children: ReactNode
@@ -32,7 +34,8 @@ interface QueueSessionProps {
  * Shows the waiting documents of a session, which are selected and validated together. A refusal needs its own reason,
  * so it is always individual.
  */
-export function QueueSession({ documents, isWhole, tickedIds, onTick, onValidated, children }: QueueSessionProps) {
+export function QueueSession(props: QueueSessionProps) {
+  const { documents, isWhole, tickedIds, onTick, saveThen, onValidated, children } = props
   const { t } = useTranslation()
   const titleId = useId()
   const [asked, setAsked] = useState<readonly DocumentRow[] | null>(null)
@@ -42,6 +45,11 @@ export function QueueSession({ documents, isWhole, tickedIds, onTick, onValidate
   const concerned = ticked.length > 0 ? ticked : session ? documents : []
   const label =
     ticked.length > 0 || !isWhole ? t('doc.validateSeveral', { count: concerned.length }) : t('doc.validateSession')
+  const ask = () =>
+    saveThen(
+      concerned.map(({ id }) => id),
+      (saved) => setAsked(concerned.map((row) => (row.id === saved?.id ? { ...row, title: saved.title } : row))),
+    )
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Box sx={{ px: 1.5, pt: 1.25 }}>
@@ -82,7 +90,7 @@ export function QueueSession({ documents, isWhole, tickedIds, onTick, onValidate
             size="small"
             variant={ticked.length > 0 ? 'contained' : 'outlined'}
             startIcon={<Icon path={mdiCheckAll} />}
-            onClick={() => setAsked(concerned)}
+            onClick={ask}
             sx={{ minHeight: 44 }}
           >
             {label}

@@ -4,7 +4,7 @@ import Card from '@mui/material/Card'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, getRouteApi, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ import { ReturnToSession } from '#web/papers/documents/ReturnToSession.tsx'
 import { ViewerSkeleton } from '#web/papers/documents/reading/ViewerSkeleton.tsx'
 import type { ValidationQueueFilters } from '#web/papers/documents/searchParams.ts'
 import { BodyFilter } from './BodyFilter.tsx'
-import { DocumentReview } from './DocumentReview.tsx'
+import { DocumentReview, type SaveThen } from './DocumentReview.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import { QueueSession } from './QueueSession.tsx'
 import '#web/papers/documents/translations.ts'
@@ -43,6 +43,7 @@ export default function ToValidatePage() {
   if (found >= 0 && found !== place) setPlace(found)
   const at = found >= 0 ? found : Math.min(place, rows.length - 1)
   const shown = isWide || asked !== undefined ? rows[at] : undefined
+  const saveShownThen = useRef<SaveThen>(null)
 
   const show = (index: number, { ignoreBlocker = false, session = filters.session } = {}) => {
     setMoved(true)
@@ -74,12 +75,17 @@ export default function ToValidatePage() {
           onTick={(ids) =>
             setTicked([...tickedIds.filter((other) => documents.every((one) => one.id !== other)), ...ids])
           }
+          saveThen={(ids, act) =>
+            shown && ids.includes(shown.id) && saveShownThen.current ? saveShownThen.current(act) : act()
+          }
           onValidated={() =>
             void navigate({
               to: '/documents-a-valider',
               search: { ...filters, session: id ?? filters.session, document: asked },
               replace: true,
               resetScroll: false,
+              // another document that is being corrected stays open
+              ignoreBlocker: true,
             })
           }
         >
@@ -151,6 +157,7 @@ export default function ToValidatePage() {
                 <DocumentReview
                   key={shown.id}
                   id={shown.id}
+                  saveRef={saveShownThen}
                   takesFocus={hasMoved}
                   onPrevious={moveTo(at - 1)}
                   onNext={moveTo(at + 1)}
