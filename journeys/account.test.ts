@@ -354,6 +354,7 @@ test('an unknown device is signed out from another device', async ({ page, conte
   await button(page, 'Déconnecter : Firefox sous Windows').click()
   await expect(done(page, 'Cet appareil est déconnecté.')).toBeVisible()
   await expect(page.getByText('Vous n’êtes connecté nulle part ailleurs.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Connexions ouvertes' })).toBeFocused()
   await other.page.getByRole('link', { name: 'Annuaire' }).first().click()
   await expect(pageTitle(other.page, 'Connexion')).toBeVisible()
   await other.context.close()

@@ -73,6 +73,7 @@ test('a member of the channel writes a post with two files, edits it and deletes
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect(done(page, 'Message supprimé !')).toBeVisible()
   await expect(post(page, words)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('an unsaved post is restored, and leaving with attached files asks for confirmation', async ({

@@ -344,4 +344,5 @@ test('several documents are reviewed one after the other, then validated togethe
     { status: 'published' },
   ])
   await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
+  await expect(pageTitle(page, 'Documents à valider')).toBeFocused()
 })

@@ -146,6 +146,12 @@ test('the first administrator of a new portal is led from the link to a convened
   await card.getByRole('button', { name: 'Garder ces listes' }).click()
   await expect(card).toContainText('Premiers pas · 4 sur 5')
 
+  // the card is put away by mistake, which is no click of the first day
+  await card.getByRole('button', { name: 'Ne plus afficher' }).dispatchEvent('click')
+  const notice = page.getByRole('status').filter({ hasText: 'Premiers pas rangés' })
+  await notice.getByRole('button', { name: 'Annuler' }).dispatchEvent('click')
+  await expect(card).toContainText('Premiers pas · 4 sur 5')
+
   await card.getByRole('link', { name: 'Préparer une séance' }).click()
   await page.getByRole('combobox', { name: /^Instance/ }).selectOption({ label: '\u2003CSE Bretagne' })
   await page.getByLabel(/^Date/).fill('2092-03-20')

@@ -108,6 +108,8 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await expect(row).toContainText('utilisée le')
   await button(page, 'Retirer : Téléphone de Camille').click()
   await expect(page.getByText('Vous n’avez aucune clé d’accès.')).toBeVisible()
+  // the pressed button is gone: the keyboard goes on from its panel
+  await expect(page.locator(':focus')).toContainText('Vous n’avez aucune clé d’accès.')
   await forgetUser(context)
   await page.goto('/auth/login')
   await button(page, 'Utiliser une clé d’accès').click()

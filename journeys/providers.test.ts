@@ -127,6 +127,7 @@ test('a member joins their account once, and the provider opens it from then on'
   await doors.getByRole('button', { name: `Retirer : ${label}` }).click()
   await expect(done(page, 'Ce service d’identification n’ouvre plus votre compte.')).toBeVisible()
   await expect(doors.getByRole('button', { name: `Relier : ${label}` })).toBeVisible()
+  await expect(doors.getByRole('list')).toBeFocused()
 })
 
 test('a profile links a provider after the password', async ({ page, house, member, faults }) => {
@@ -435,6 +436,7 @@ test('an administrator adds a provider, which opens accounts at once, and delete
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect(done(page, 'Le service d’identification est supprimé.')).toBeVisible()
   await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ajouter un service' })).toBeFocused()
   expect((await hers.request.get('/me')).status()).toBe(401)
   await hers.close()
   await other.close()

@@ -15,7 +15,7 @@ import './translations.ts'
 /** Shows the first steps of a new portal, what is done of each, and how to do the others. */
 export default function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const { t } = useTranslation()
-  const { mutate: decide, isPending } = useDecideStep()
+  const { mutateAsync: decide, isPending } = useDecideStep()
   const takeBack = useTakeBackDecision()
   const offerUndo = useUndo()
   useFreshSteps(steps)
@@ -24,15 +24,20 @@ export default function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const { bodies, people, mail, types, session } = steps
   const main = (name: typeof next) => ({ variant: name === next ? ('contained' as const) : ('outlined' as const) })
 
+  // the card is gone by then: callbacks given to `mutate` would not run
   const putAway = () =>
-    decide('putAway', {
-      onSuccess: () => offerUndo(t('firstSteps.putAwayDone'), { call: () => takeBack('putAway') }),
-    })
+    void decide('putAway').then(
+      () => offerUndo(t('firstSteps.putAwayDone'), { call: () => takeBack('putAway') }),
+      () => undefined,
+    )
 
   // Said when the last step is done here: the card goes.
   const isLast = doneCount === firstStepNames.length - 1
   const settle = (decision: 'typesAccepted' | 'mailSeen' | 'withoutMail') =>
-    decide(decision, { onSuccess: () => isLast && notify('success', t('firstSteps.complete')) })
+    void decide(decision).then(
+      () => isLast && notify('success', t('firstSteps.complete')),
+      () => undefined,
+    )
 
   return (
     <Panel

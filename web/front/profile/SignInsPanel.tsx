@@ -51,7 +51,7 @@ export function SignInsPanel() {
 
 function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => void }) {
   const { t } = useTranslation()
-  const { mutate: end, isPending } = useEndSignIn()
+  const { mutateAsync: end, isPending } = useEndSignIn()
   const { id, device, address, createdAt, lastSeenAt, remembered, provider, current } = signIn
   const at = (date: string) => ({ date: formatDay(date), time: formatTime(date) })
   return (
@@ -73,7 +73,8 @@ function SignInRow({ signIn, onEnded }: { signIn: OpenSignIn; onEnded: () => voi
           color="inherit"
           aria-label={t('signIns.endNamed', { device })}
           loading={isPending}
-          onClick={() => end(id, { onSuccess: onEnded })}
+          // the row is gone by then: a callback given to `mutate` would not run
+          onClick={() => void end(id).then(onEnded, () => undefined)}
         >
           {t('signIns.end')}
         </Button>

@@ -58,7 +58,7 @@ const useRefusal = () => {
 
 function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlinked: () => void }) {
   const { t } = useTranslation()
-  const { mutate: unlink, isPending } = useUnlinkIdentity()
+  const { mutateAsync: unlink, isPending } = useUnlinkIdentity()
   const { id, provider, email, createdAt, lastUsedAt, canUnlink } = identity
   return (
     <FactsRow
@@ -76,7 +76,8 @@ function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlink
           color="inherit"
           aria-label={t('doors.unlinkNamed', { provider })}
           loading={isPending}
-          onClick={() => unlink(id, { onSuccess: onUnlinked })}
+          // the row is gone by then: a callback given to `mutate` would not run
+          onClick={() => void unlink(id).then(onUnlinked, () => undefined)}
         >
           {t('doors.unlink')}
         </Button>

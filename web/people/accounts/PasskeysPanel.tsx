@@ -56,7 +56,7 @@ export function PasskeysPanel() {
 
 function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const { t } = useTranslation()
-  const { mutate: remove, isPending } = useRemovePasskey()
+  const { mutateAsync: remove, isPending } = useRemovePasskey()
   const { id, name, createdAt, lastUsedAt } = passkey
   return (
     <FactsRow
@@ -71,7 +71,8 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
         color="inherit"
         aria-label={t('passkeys.removeNamed', { name })}
         loading={isPending}
-        onClick={() => remove(id, { onSuccess: onRemoved })}
+        // the row is gone by then: a callback given to `mutate` would not run
+        onClick={() => void remove(id).then(onRemoved, () => undefined)}
         sx={{ minHeight: 44 }}
       >
         {t('passkeys.remove')}

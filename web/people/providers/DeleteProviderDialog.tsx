@@ -17,7 +17,7 @@ interface DeleteProviderDialogProps {
 export function DeleteProviderDialog({ provider: { id, label }, onDeleted, onClose }: DeleteProviderDialogProps) {
   const { t } = useTranslation()
   const { data: use } = useQuery(providerUse(id))
-  const { mutate, isPending } = useDeleteProvider()
+  const { mutateAsync, isPending } = useDeleteProvider()
   return (
     <FormDialog
       title={t('providers.deleteTitle', { provider: label })}
@@ -27,7 +27,8 @@ export function DeleteProviderDialog({ provider: { id, label }, onDeleted, onClo
       disabled={!use || use.refusal !== null}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate(id, { onSuccess: onDeleted })
+        // the dialog is gone with the panel of the provider by then: a callback given to `mutate` would not run
+        void mutateAsync(id).then(onDeleted, () => undefined)
       }}
       onClose={onClose}
     >

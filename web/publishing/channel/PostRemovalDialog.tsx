@@ -10,10 +10,10 @@ export function PostRemovalDialog({ post, onClose }: { post: ChannelPost; onClos
   const { t } = useTranslation()
   const removal = useRemovePost()
   const files = post.attachments.length
-  const close = () => {
+  const leave = () => {
     onClose()
     // the button that opened the dialog is gone with the post
-    if (removal.isSuccess) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
   }
   return (
     <FormDialog
@@ -23,7 +23,8 @@ export function PostRemovalDialog({ post, onClose }: { post: ChannelPost; onClos
       busy={removal.isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        removal.mutate(post.id, { onSettled: close })
+        // the dialog is gone with the post by then: a callback given to `mutate` would not run
+        void removal.mutateAsync(post.id).then(leave, onClose)
       }}
       onClose={onClose}
     >

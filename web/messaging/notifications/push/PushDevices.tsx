@@ -32,7 +32,7 @@ export function PushDevices({ devices }: { devices: readonly PushDevice[] }) {
 
 function DeviceRow({ device, onRemoved }: { device: PushDevice; onRemoved: () => void }) {
   const { t } = useTranslation()
-  const { mutate: remove, isPending } = useRemoveDevice()
+  const { mutateAsync: remove, isPending } = useRemoveDevice()
   const { id, current, createdAt, lastUsedAt } = device
   const at = (date: string) => ({ date: formatDay(date), time: formatTime(date) })
   return (
@@ -49,7 +49,8 @@ function DeviceRow({ device, onRemoved }: { device: PushDevice; onRemoved: () =>
         color="inherit"
         aria-label={t('push.removeNamed', { device: device.device })}
         loading={isPending}
-        onClick={() => remove({ id, current }, { onSuccess: onRemoved })}
+        // the row is gone by then: a callback given to `mutate` would not run
+        onClick={() => void remove({ id, current }).then(onRemoved, () => undefined)}
       >
         {t('push.remove')}
       </Button>

@@ -98,18 +98,18 @@ function NextAction({ document }: { document: DocumentRow }) {
   const edit = { to: '/documents/$id/modification', params: { id } } as const
   /** Takes the step, after which the screen leads to the session; on validation errors, opens the form. */
   const take = (step: typeof submission) =>
-    step.mutate(
-      { id },
-      {
-        onSuccess: () =>
-          session &&
-          void navigate({
-            to: '/mes-documents',
-            search: (filters: MyDocumentsFilters) => ({ ...filters, session: session.id }),
-            replace: true,
-            resetScroll: false,
-          }),
-        onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit),
+    // the line may be gone by then: callbacks given to `mutate` would not run
+    void step.mutateAsync({ id }).then(
+      () =>
+        session &&
+        navigate({
+          to: '/mes-documents',
+          search: (filters: MyDocumentsFilters) => ({ ...filters, session: session.id }),
+          replace: true,
+          resetScroll: false,
+        }),
+      (failure: unknown) => {
+        if (violationsOf(failure).length > 0) void navigate(edit)
       },
     )
   const state = newestVersionStatus(document)

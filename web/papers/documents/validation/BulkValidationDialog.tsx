@@ -24,10 +24,8 @@ export function BulkValidationDialog({ documents, session, onDone, onClose }: Bu
       busy={validation.isPending}
       onSubmit={(event) => {
         event.preventDefault()
-        validation.mutate(
-          documents.map(({ id }) => id),
-          { onSuccess: onDone },
-        )
+        // the dialog may be gone with its documents by then: a callback given to `mutate` would not run
+        void validation.mutateAsync(documents.map(({ id }) => id)).then(onDone, () => undefined)
       }}
       onClose={onClose}
     >
