@@ -88,6 +88,11 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   await page.getByRole('link', { name: 'Corriger : Règlement intérieur' }).click()
   await expect(page.getByRole('main')).toContainText(reason)
   await expect(page.getByLabel('Description')).toHaveValue('Corrigée par le valideur.')
+  // the fields are saved over the version that has the new file
+  await page.getByRole('button', { name: 'Remplacer le fichier…' }).click()
+  const replacement = page.getByRole('dialog', { name: 'Déposer une nouvelle version' })
+  await replacement.locator('input[type=file]').setInputFiles(await createPdf('Reglement et page de garde.pdf'))
+  await expect(replacement).toBeHidden()
   await page.getByLabel('Description').fill('Avec sa page de garde.')
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
   await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()

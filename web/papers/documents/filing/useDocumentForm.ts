@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { type Document, DocumentForm } from '#contract/papers/documents.ts'
@@ -30,6 +30,11 @@ export function useDocumentForm(document: Document) {
     defaultValues: draftOf(document),
   })
   const { reset, setError, setFocus, handleSubmit, formState } = form
+  const { isDirty, isSubmitting } = formState
+
+  // a newer record, after its file was replaced for example, replaces a form without changes
+  if (!isDirty && !isSubmitting && document.version > version) setRead(document)
+  useEffect(() => reset(draftOf(read)), [read, reset])
   useRestoredInput(form, `document ${document.id} ${version} 1`)
 
   /** Shows the server's violations on their fields and focuses the first one. */
@@ -43,7 +48,6 @@ export function useDocumentForm(document: Document) {
     const saved = await save.mutateAsync({ id: document.id, version: known, ...fields })
     setRead(saved)
     setTheirs(null)
-    reset(draftOf(saved))
     return saved
   }
 
@@ -53,7 +57,7 @@ export function useDocumentForm(document: Document) {
   const saveThen = (act: (saved: Document) => Promise<unknown> = async () => undefined, known = version) =>
     handleSubmit(async (fields) => {
       try {
-        await act(formState.isDirty ? await saveAs(fields, known) : document)
+        await act(isDirty ? await saveAs(fields, known) : document)
       } catch (failure) {
         // anything but a failed call is a bug
         if (!(failure instanceof Failure)) throw failure
@@ -67,13 +71,12 @@ export function useDocumentForm(document: Document) {
     const now = await readAgain()
     setRead(now)
     setTheirs(null)
-    reset(draftOf(now))
   }
 
   return {
     form,
-    isDirty: formState.isDirty,
-    isSaving: formState.isSubmitting,
+    isDirty,
+    isSaving: isSubmitting,
     conflict: theirs && { said: t('doc.conflict'), keepMine, takeTheirs, now: changedFields(t, read, theirs) },
     saveThen,
   }
