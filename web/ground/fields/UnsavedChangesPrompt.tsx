@@ -16,14 +16,20 @@ interface UnsavedChangesPromptProps {
   within?: (pathname: string) => boolean
   /** the search parameters name the record: asks when they change too */
   bySearch?: boolean
+  /** the search parameter that names the record, among filters: asks when it changes too */
+  searchKey?: string
 }
 
 /** Asks for confirmation before unsaved changes are lost, by navigation or by closing the page. */
-export function UnsavedChangesPrompt({ when, question, leave, within, bySearch = false }: UnsavedChangesPromptProps) {
+export function UnsavedChangesPrompt(props: UnsavedChangesPromptProps) {
+  const { when, question, leave, within, bySearch = false, searchKey } = props
+  const recordIn = (search: object) => searchKey && (search as Record<string, unknown>)[searchKey]
   useEffect(() => (when ? holdPage() : undefined), [when])
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
-      const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)
+      const isOther =
+        (bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)) ||
+        recordIn(next.search) !== recordIn(current.search)
       // does not ask after a sign-out: there is no page to stay on
       if (next.pathname === '/auth/login' && !current.pathname.startsWith('/auth/')) return false
       return when && (next.pathname !== current.pathname || isOther) && !within?.(next.pathname)

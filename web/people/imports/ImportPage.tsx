@@ -6,6 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ImportState } from '#contract/people/imports/importStates.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Page } from '#web/ground/ui/Page.tsx'
@@ -17,6 +18,7 @@ import { FileStep } from './file/FileStep.tsx'
 import { Outcome } from './outcome/Outcome.tsx'
 import { PastImports } from './PastImports.tsx'
 import { RenewalStep } from './renewal/RenewalStep.tsx'
+import { useCorrections } from './useCorrections.ts'
 import './translations.ts'
 
 const route = getRouteApi('/house/admin/import')
@@ -48,10 +50,17 @@ function RenewalStart({ bodyId }: { bodyId: number }) {
 }
 
 function ImportSteps({ id }: { id: number }) {
+  const { t } = useTranslation()
   const { data } = useSuspenseQuery(userImport(id))
+  const corrections = useCorrections(data)
   return (
     <Frame step={steps[data.state]} file={data.fileName} renewed={data.renewal?.irp.name}>
-      <Outcome shown={data} />
+      <Outcome shown={data} corrections={corrections} />
+      <UnsavedChangesPrompt
+        when={corrections.isPending && !corrections.isSending}
+        question={t('import.leaveCorrections')}
+        searchKey="id"
+      />
     </Frame>
   )
 }

@@ -8,7 +8,6 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import { importOutcomes } from '#contract/people/imports/importStates.ts'
 import type { UserImport, UserImportLine } from '#contract/people/imports/userImports.ts'
-import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
@@ -23,17 +22,22 @@ import { VisuallyHidden } from '#web/ground/ui/VisuallyHidden.tsx'
 import { importLines, linesPerPage, reportUrl } from '#web/people/imports/api.ts'
 import { useColumnLabel } from '#web/people/imports/correctionChoices.ts'
 import type { ImportFilters } from '#web/people/imports/filters.ts'
-import { useCorrect } from '#web/people/imports/mutations.ts'
 import { outcomeWord } from '#web/people/imports/outcomeWord.ts'
 import { formatCell } from '#web/people/imports/remarks.ts'
 import { OutcomeChip } from '#web/people/imports/StateChip.tsx'
+import type { Corrections } from '#web/people/imports/useCorrections.ts'
 import { LineEditor } from './LineEditor.tsx'
-import { useTypedCells } from './useTypedCells.ts'
 
 const route = getRouteApi('/house/admin/import')
 
+interface LinesProps {
+  shown: UserImport
+  isCorrectable: boolean
+  corrections: Corrections
+}
+
 /** Lists the lines of the file with their outcome and messages. */
-export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectable: boolean }) {
+export function Lines({ shown, isCorrectable, corrections }: LinesProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const search: ImportFilters = route.useSearch()
@@ -41,8 +45,7 @@ export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectab
   const isVoid = search.outcome !== undefined && !shown.lines[search.outcome]
   const filters: ImportFilters = isVoid ? { ...search, outcome: undefined } : search
   const asked = useDeferredValue(filters)
-  const correct = useCorrect(shown.id)
-  const { corrections, typedIn, type } = useTypedCells()
+  const { lines: corrected, typedIn, type } = corrections
   const { data } = useSuspenseQuery(importLines(shown, asked))
   const change = (changed: ImportFilters) =>
     void navigate({ to: '.', search: { ...filters, page: undefined, ...changed }, replace: true, resetScroll: false })
@@ -106,20 +109,16 @@ export function Lines({ shown, isCorrectable }: { shown: UserImport; isCorrectab
         )}
       </Box>
       <Pager page={asked.page ?? 1} itemsPerPage={linesPerPage} totalItems={data.totalItems} />
-      {corrections.length > 0 && (
+      {corrected.length > 0 && (
         <Box sx={saveBar}>
           <Typography component="output" variant="body2" sx={{ flex: '1 1 200px' }}>
-            {t('import.corrections', { count: corrections.length })}
+            {t('import.corrections', { count: corrected.length })}
           </Typography>
-          <Button loading={correct.isPending} onClick={() => correct.mutate({ lines: corrections })}>
+          <Button loading={corrections.isSending} onClick={() => corrections.send()}>
             {t('import.checkCorrections')}
           </Button>
         </Box>
       )}
-      <UnsavedChangesPrompt
-        when={corrections.length > 0 && !correct.isPending}
-        question={t('import.leaveCorrections')}
-      />
     </Panel>
   )
 }

@@ -24,8 +24,14 @@ const dayMs = 24 * 3_600_000
 const latestInvitation = () => new Date(Date.now() + limits.invitationDays * dayMs)
 const toWallMinute = (instant: Date) => parisWallTime(instant).slice(0, 16)
 
+interface ApplyFormProps {
+  shown: UserImport
+  /** corrections are typed that the server has not checked yet: the import would be applied without them */
+  isUnchecked: boolean
+}
+
 /** Asks for the last decisions before the import is applied: skip invalid lines, type the number of deletions. */
-export function ApplyForm({ shown }: { shown: UserImport }) {
+export function ApplyForm({ shown, isUnchecked }: ApplyFormProps) {
   const { t } = useTranslation()
   const { id, counts, lines, deletionsToConfirm, skipFaulty, version, fromDirectory, renewal } = shown
   const helpId = useId()
@@ -123,11 +129,17 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
         <Button
           type="submit"
           color={deletionsToConfirm === null ? 'primary' : 'error'}
+          disabled={isUnchecked}
           loading={apply.isPending}
           sx={{ justifySelf: 'start' }}
         >
           {t(renewal ? 'renewal.apply' : 'import.apply')}
         </Button>
+        {isUnchecked && (
+          <Typography variant="body2" color="textSecondary">
+            {t('import.uncheckedFirst')}
+          </Typography>
+        )}
       </Box>
     </Panel>
   )

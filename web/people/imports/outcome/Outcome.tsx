@@ -15,22 +15,29 @@ import { isRunning } from '#web/people/imports/api.ts'
 import { Lines } from '#web/people/imports/lines/Lines.tsx'
 import { useCancelImport, useCheckAgain } from '#web/people/imports/mutations.ts'
 import { RenewalSidesPanel } from '#web/people/imports/renewal/RenewalSidesPanel.tsx'
+import type { Corrections } from '#web/people/imports/useCorrections.ts'
 import { ApplyForm } from './ApplyForm.tsx'
 import { Counts } from './Counts.tsx'
 import { Matches } from './Matches.tsx'
 import { ParsingReport } from './ParsingReport.tsx'
 
+interface OutcomeProps {
+  shown: UserImport
+  corrections: Corrections
+}
+
 /** Shows the effect of an import and its next actions. */
-export function Outcome({ shown }: { shown: UserImport }) {
+export function Outcome({ shown, corrections }: OutcomeProps) {
   const { t } = useTranslation()
   const { state, counts } = shown
   const isCorrectable = shown.kept && (state === 'checked' || state === 'failed')
   const isFaulty = isCorrectable && (shown.lines.refused ?? 0) > 0
   const lines = shown.kept ? (
-    shown.checkedAt && <Lines shown={shown} isCorrectable={isCorrectable} />
+    shown.checkedAt && <Lines shown={shown} isCorrectable={isCorrectable} corrections={corrections} />
   ) : (
     <Alert severity="info">{t('import.gone')}</Alert>
   )
+  const applyForm = <ApplyForm shown={shown} isUnchecked={corrections.isPending} />
   if (isRunning(shown)) return <ImportProgress shown={shown} />
   return (
     <Box sx={stack}>
@@ -52,14 +59,14 @@ export function Outcome({ shown }: { shown: UserImport }) {
       </div>
       {shown.checkedAt && <Counts shown={shown} />}
       <ParsingReport shown={shown} />
-      {isCorrectable && <Matches shown={shown} />}
+      {isCorrectable && <Matches corrections={corrections} />}
       {/* what is faulty is put right before anything else */}
       {isFaulty && lines}
       {state === 'checked' && shown.renewal && (
-        <RenewalSidesPanel shown={shown}>{!isFaulty && <ApplyForm shown={shown} />}</RenewalSidesPanel>
+        <RenewalSidesPanel shown={shown}>{!isFaulty && applyForm}</RenewalSidesPanel>
       )}
-      {state === 'checked' && !shown.renewal && <ApplyForm shown={shown} />}
-      <NextActions shown={shown} />
+      {state === 'checked' && !shown.renewal && applyForm}
+      <NextActions shown={shown} isUnchecked={corrections.isPending} />
       {!isFaulty && lines}
     </Box>
   )
@@ -95,8 +102,15 @@ function ImportProgress({ shown: { state, progress } }: { shown: UserImport }) {
   )
 }
 
+interface NextActionsProps {
+  shown: UserImport
+  /** corrections are typed that the server has not checked yet: checking the file again would leave them out */
+  isUnchecked: boolean
+}
+
 /** Shows the next actions other than applying the import. */
-function NextActions({ shown: { id, state, kept, counts, fromDirectory, renewal } }: { shown: UserImport }) {
+function NextActions({ shown, isUnchecked }: NextActionsProps) {
+  const { id, state, kept, counts, fromDirectory, renewal } = shown
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
@@ -125,7 +139,7 @@ function NextActions({ shown: { id, state, kept, counts, fromDirectory, renewal 
         </ButtonLink>
       )}
       {!isOver && kept && (
-        <Button variant="outlined" loading={again.isPending} onClick={() => again.mutate()}>
+        <Button variant="outlined" disabled={isUnchecked} loading={again.isPending} onClick={() => again.mutate()}>
           {t('import.again')}
         </Button>
       )}
@@ -135,11 +149,18 @@ function NextActions({ shown: { id, state, kept, counts, fromDirectory, renewal 
           color="error"
           loading={giveUp.isPending}
           onClick={() =>
-            giveUp.mutate(undefined, { onSuccess: () => void navigate({ to: '/admin/import', search: {} }) })
+            giveUp.mutate(undefined, {
+              onSuccess: () => void navigate({ to: '/admin/import', search: {}, ignoreBlocker: true }),
+            })
           }
         >
           {t(fromDirectory ? 'import.ignore' : 'import.giveUp')}
         </Button>
+      )}
+      {isUnchecked && kept && (
+        <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+          {t('import.uncheckedFirst')}
+        </Typography>
       )}
     </Box>
   )
