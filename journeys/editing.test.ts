@@ -304,6 +304,12 @@ test('the slider is reordered by keyboard alone', async ({ page, context, member
     await button(page, `Déplacer : ${second}`).focus()
     await page.keyboard.press('ArrowUp')
     await expect(button(page, `Déplacer : ${second}`)).toBeFocused()
+    // a content that somebody adds meanwhile stays in the slider
+    const addedMeanwhile = ownTitle()
+    await desk.publish({ title: addedMeanwhile, inSlider: true })
+    const reread = page.waitForResponse((answer) => answer.url().includes('inSlider'))
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await (await reread).finished()
     await button(page, 'Enregistrer').click()
     await expect(dialog(page)).toBeHidden()
     const { member: slides } = (await (await page.request.get('/api/contents?inSlider=1&itemsPerPage=50')).json()) as {
@@ -311,6 +317,7 @@ test('the slider is reordered by keyboard alone', async ({ page, context, member
     }
     const place = (name: string) => slides.find(({ title: called }) => called === name)?.position ?? -1
     expect(place(second)).toBeLessThan(place(first))
+    expect(slides.map(({ title }) => title)).toContain(addedMeanwhile)
     expect((await read(page, older.id)).status).toBe('published')
   })
 })

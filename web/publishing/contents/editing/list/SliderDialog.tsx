@@ -20,20 +20,21 @@ import { useRowDragging } from './useRowDragging.ts'
 export function SliderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(sliderCandidates)
-  const [typed, setTyped] = useState<readonly ContentRow[] | null>(null)
+  /** the new order, and the slides at the first change: those that are added meanwhile were not seen, and stay */
+  const [edit, setEdit] = useState<{ before: readonly ContentRow[]; slides: readonly ContentRow[] } | null>(null)
   const [said, setSaid] = useState('')
   /** Last moved slide, and the control that keeps the focus. */
   const [last, setLast] = useState<{ id: number; part: MoveControl } | null>(null)
   const { mutate: order, isPending } = useReorderSlider()
   const list = useRef<HTMLUListElement>(null)
-  const before = sortSlides(data?.member ?? [])
-  const slides = typed ?? before
+  const before = edit?.before ?? sortSlides(data?.member ?? [])
+  const slides = edit?.slides ?? before
 
   const move = (from: number, to: number, part: MoveControl) => {
     const slide = slides[from]
     const place = Math.max(0, Math.min(to, slides.length - 1))
     if (!slide || place === from) return
-    setTyped(moveItem(slides, from, place))
+    setEdit({ before, slides: moveItem(slides, from, place) })
     setLast({ id: slide.id, part })
     setSaid(t('slider.moved', { title: slide.title, place: place + 1, count: slides.length }))
   }
@@ -52,7 +53,7 @@ export function SliderDialog({ onClose }: { onClose: () => void }) {
       action={t('form.save')}
       wide
       busy={isPending}
-      disabled={typed === null}
+      disabled={edit === null}
       onSubmit={(event) => {
         event.preventDefault()
         order(changedPositions(before, slides), { onSuccess: onClose })
@@ -78,7 +79,7 @@ export function SliderDialog({ onClose }: { onClose: () => void }) {
             onMove={(to, part) => move(index, to, part)}
             onRemove={() => {
               setLast(null)
-              setTyped(slides.filter(({ id }) => id !== slide.id))
+              setEdit({ before, slides: slides.filter(({ id }) => id !== slide.id) })
               setSaid(t('slider.removed', { title: slide.title }))
             }}
           />
