@@ -4,6 +4,7 @@ import { expectAccessible } from './expectAccessible.ts'
 import { overflowPixels } from './faults.ts'
 import { createPdf, fileChooser, fileDraft, openFiling, uploadItem } from './filing.ts'
 import { expect, pageTitle, signIn, switchUser, test } from './journey.ts'
+import { createDraftSession } from './sessions.ts'
 import type { Db } from './stageUrls.ts'
 
 /** Each journey that uses a validation queue has a body where no other one files documents. */
@@ -244,13 +245,42 @@ test('a duplicate file is filed only after confirmation', async ({ page, context
   await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
 })
 
-test('more than twenty files at once are refused with a message', async ({ page, context, db, member }) => {
-  await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
+test('more than twenty files at once are refused, and files chosen before their session wait for it', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  const body = await bodyCalled(db, 'EST-LOG')
+  await signIn(context, await member({ in: body, role: 'redactor' }))
+  const session = await createDraftSession(context, body.id)
   await openFiling(page)
   const one = await createPdf('Note.pdf')
   await fileChooser(page).setInputFiles(Array.from({ length: 21 }, (_, n) => ({ ...one, name: `Note ${n}.pdf` })))
   await expect(page.getByRole('alert').filter({ hasText: 'vous en avez choisi 21' })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toHaveCount(0)
+
+  const family = page.getByLabel('Famille')
+  await family.selectOption('Document de séance')
+  await fileChooser(page).setInputFiles(await createPdf('Charte.pdf'))
+  await expect(page.getByText('1 fichier attend')).toBeVisible()
+  await family.selectOption('Document de fonctionnement')
+  await expect(uploadItem(page, 'Charte.pdf')).toContainText('Déposé')
+
+  await family.selectOption('Document de séance')
+  await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
+  await fileChooser(page).setInputFiles(await createPdf('Premier.pdf'))
+  await fileChooser(page).setInputFiles(await createPdf('Second.pdf'))
+  await expect(page.getByText('2 fichiers attendent')).toBeVisible()
+  await page.getByRole('link', { name: 'Accueil' }).first().click()
+  const question = page.getByRole('alertdialog', { name: 'Des fichiers attendent leur séance' })
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await page.getByLabel('Séance', { exact: true }).selectOption(String(session.id))
+  await expect(uploadItem(page, 'Premier.pdf')).toContainText('Déposé')
+  await expect(uploadItem(page, 'Second.pdf')).toContainText('Déposé')
+  // a submitted document leads back to its session, though its line is gone
+  await page.getByRole('button', { name: 'Soumettre : Premier' }).click()
+  await expect(page.getByRole('link', { name: 'Revenir à la séance' })).toBeVisible()
 })
 
 test('leaving during an upload asks for confirmation and cancels it', async ({ page, context, db, member }) => {

@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type DocumentFamily, documentFamilies } from '#contract/papers/documents.ts'
+import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -15,6 +16,7 @@ import { type Choice, sessionsOf, treeChoices } from '#web/papers/classification
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { sessionChoice } from '#web/papers/documents/filing/sessionChoice.ts'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
+import type { UploadTarget } from '#web/papers/documents/upload/uploadTarget.ts'
 import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { useAllUploads, useUploads } from '#web/papers/documents/useUploads.ts'
 
@@ -45,16 +47,24 @@ export function FilingZone({ children }: { children: ReactNode }) {
   const isReady = !isOfSession || sessionId !== undefined
   // rotating the screen must not hide running uploads
   const isShown = isWide || isOpen || held.length > 0 || uploads.length > 0
+  const addHeld = (at: UploadTarget) => {
+    if (held.length === 0) return
+    add(held, at)
+    setHeld([])
+  }
   const chooseSession = (id: number | undefined) => {
     setSessionId(id)
-    if (id === undefined || held.length === 0) return
-    add(held, { ...place, session: id })
-    setHeld([])
+    if (id !== undefined) addHeld({ ...place, session: id })
+  }
+  const chooseFamily = (chosen: DocumentFamily) => {
+    setFamily(chosen)
+    setBranchId(undefined)
+    if (chosen !== 'session') addHeld({ irp: bodyId, family: chosen })
   }
 
   if (bodyId === 0) return children
   return (
-    <DropZone onFiles={(files) => (isReady ? add(files) : setHeld(files))}>
+    <DropZone onFiles={(files) => (isReady ? add(files) : setHeld([...held, ...files]))}>
       {(button) => (
         <Box sx={{ ...stack, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {!isShown && <Button onClick={() => setOpen(true)}>{t('doc.add')}</Button>}
@@ -77,10 +87,7 @@ export function FilingZone({ children }: { children: ReactNode }) {
                   size="small"
                   label={t('doc.field.family')}
                   value={family}
-                  onChange={({ target }) => {
-                    setFamily(target.value as DocumentFamily)
-                    setBranchId(undefined)
-                  }}
+                  onChange={({ target }) => chooseFamily(target.value as DocumentFamily)}
                   slotProps={nativeSelect}
                 >
                   {documentFamilies.map((name) => (
@@ -124,6 +131,7 @@ export function FilingZone({ children }: { children: ReactNode }) {
                 )}
               </div>
               <UploadList uploads={uploads} />
+              <UnsavedChangesPrompt when={held.length > 0} question={t('doc.leaveHeld')} />
             </Panel>
           )}
           {children}
