@@ -137,7 +137,7 @@ test('deletions require typing a confirmation, and an invalid file is refused wh
   member,
   faults,
 }) => {
-  faults.announce({ to: '/api/user_imports', status: 422 })
+  faults.announce({ to: '/api/user_imports', status: 422 }, { to: '/verification', status: 404 })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/import')
   await page
@@ -154,9 +154,19 @@ test('deletions require typing a confirmation, and an invalid file is refused wh
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Saisissez \d+\spour confirmer la suppression/)).toBeVisible()
   await expect(page.getByLabel('Nombre de suppressions')).toHaveValue('1')
+
+  // it is listed at once, and no longer once it is abandoned, of which another window learns
+  const otherWindow = await context.newPage()
+  await otherWindow.goto(page.url())
+  await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
+  const listed = page.getByRole('link', { name: 'un-seul.csv' })
+  await listed.click()
   await page.getByRole('button', { name: 'Abandonner cet import' }).click()
   await expect(page.getByText('Import abandonné.')).toBeVisible()
   await expect(pageTitle(page, 'Importer des utilisateurs')).toBeVisible()
+  await expect(listed).toHaveCount(0)
+  await otherWindow.getByRole('button', { name: 'Vérifier de nouveau' }).click()
+  await expect(otherWindow.getByText('Cet import n’existe plus.')).toBeVisible()
 })
 
 test('many changes of the night wait for a human word, and are ignored', async ({ page, context, db, member }) => {

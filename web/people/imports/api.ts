@@ -16,6 +16,8 @@ export const userImports = (page = 1) =>
     queryKey: ['userImports', { page }],
     queryFn: ({ signal }) =>
       get<Collection<UserImport>>('/api/user_imports', { query: { page, itemsPerPage: importsPerPage }, signal }),
+    // files are deposited, applied and abandoned on other screens
+    staleTime: 0,
   })
 
 export const isRunning = ({ state }: Pick<UserImport, 'state'>) => state === 'checking' || state === 'applying'

@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ColumnMatch, ImportCorrectionForm } from '#contract/people/imports/importCorrections.ts'
 import type { ImportApplicationForm, ImportPreview, UserImport } from '#contract/people/imports/userImports.ts'
 import { post, remove } from '#web/ground/http/client.ts'
+import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { userImport } from './api.ts'
+import './translations.ts'
+
+/** Message when the import was abandoned meanwhile. */
+const refusals = { 404: 'import.notFound' } as const satisfies Record<number, TextKey>
 
 /** Options chosen in the first step. */
 export interface ImportOptions {
@@ -69,6 +74,7 @@ export const useApply = (id: number) => {
   return useMutation({
     mutationFn: (form: ImportApplicationForm) => post<UserImport>(`/api/user_imports/${id}/application`, form),
     onSuccess: keep,
+    meta: { refusals },
   })
 }
 
@@ -78,6 +84,7 @@ export const useCorrect = (id: number) => {
   return useMutation({
     mutationFn: (form: Partial<ImportCorrectionForm>) => post<UserImport>(`/api/user_imports/${id}/corrections`, form),
     onSuccess: keep,
+    meta: { refusals },
   })
 }
 
@@ -86,14 +93,26 @@ export const useCheckAgain = (id: number) => {
   return useMutation({
     mutationFn: () => post<UserImport>(`/api/user_imports/${id}/verification`, {}),
     onSuccess: keep,
+    meta: { refusals },
   })
 }
 
-export const useCancelImport = (id: number) =>
-  useMutation({
+/**
+ * Abandons an import.
+ * @param leave opens another screen: this one would refetch the deleted import
+ */
+export const useCancelImport = (id: number, leave: () => Promise<unknown>) => {
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: () => remove(`/api/user_imports/${id}`),
-    meta: { success: 'import.givenUp' },
+    onSuccess: async () => {
+      await leave()
+      queries.removeQueries({ queryKey: userImport(id).queryKey })
+      void queries.invalidateQueries({ queryKey: ['userImports'] })
+    },
+    meta: { success: 'import.givenUp', refusals },
   })
+}
 
 /** Updates the cached import from a response. */
 function useCacheImport() {

@@ -114,7 +114,7 @@ function NextActions({ shown, isUnchecked }: NextActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
-  const giveUp = useCancelImport(id)
+  const giveUp = useCancelImport(id, () => navigate({ to: '/admin/import', search: {}, ignoreBlocker: true }))
   const isOver = state === 'applied'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -144,16 +144,7 @@ function NextActions({ shown, isUnchecked }: NextActionsProps) {
         </Button>
       )}
       {!isOver && (
-        <Button
-          variant="text"
-          color="error"
-          loading={giveUp.isPending}
-          onClick={() =>
-            giveUp.mutate(undefined, {
-              onSuccess: () => void navigate({ to: '/admin/import', search: {}, ignoreBlocker: true }),
-            })
-          }
-        >
+        <Button variant="text" color="error" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
           {t(fromDirectory ? 'import.ignore' : 'import.giveUp')}
         </Button>
       )}
