@@ -157,7 +157,9 @@ test.describe('on a phone', () => {
     page,
     house,
     addresses,
+    faults,
   }) => {
+    faults.announce({ to: '/api/pending_identity', status: 503 })
     const claims = { email: 'gwenaelle@maison.example', email_verified: true, name: 'Gwenaëlle Le Goff' }
     house.provider.people.set('gwenaelle', claims)
     await page.goto('/auth/login')
@@ -170,8 +172,14 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel(/^Adresse électronique/)).toHaveValue(claims.email)
     await expectAccessible(page, { widths: [360, 1280] })
     await page.getByLabel('Madame').check()
+    // what is filled in outlasts another window, even when the server does not answer meanwhile
+    await page.clock.install()
+    await page.route('**/api/pending_identity', (route) => route.fulfill({ status: 503 }))
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await page.getByLabel('Instance principale').selectOption(String(addresses.bodyId))
     await page.getByLabel(/J’ai lu la politique/).check()
+    await page.unroute('**/api/pending_identity')
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
     await expect(done(page, 'Votre demande est enregistrée.')).toBeVisible()
 

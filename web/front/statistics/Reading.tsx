@@ -23,7 +23,7 @@ export function Reading({ months, irp }: ReadingProps) {
   const { t } = useTranslation()
   const { filterBy } = useUrlFilters<{ irp: number | undefined }>()
   const { data, isError, isPlaceholderData } = useQuery(readingStatistics(months, irp))
-  if (isError) return <Typography role="alert">{t('statistics.reading.failed')}</Typography>
+  if (isError && !data) return <Typography role="alert">{t('statistics.reading.failed')}</Typography>
   if (!data) return <Skeleton variant="rounded" height={380} sx={{ borderRadius: '12px' }} />
   return (
     <Box sx={grid} aria-busy={isPlaceholderData}>

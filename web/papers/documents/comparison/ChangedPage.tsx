@@ -23,8 +23,12 @@ export function ChangedPage({ id, change, before, after }: ChangedPageProps) {
   const { t } = useTranslation()
   const left = usePageText(id, before, change.before)
   const right = usePageText(id, after, change.after)
-  if (left.isError || right.isError) return <Typography role="alert">{t('doc.compare.failed')}</Typography>
-  if (left.text === undefined || right.text === undefined) return <Skeleton variant="rounded" height={240} />
+  if (left.text === undefined || right.text === undefined)
+    return left.isError || right.isError ? (
+      <Typography role="alert">{t('doc.compare.failed')}</Typography>
+    ) : (
+      <Skeleton variant="rounded" height={240} />
+    )
   const parts = diffWords(left.text, right.text)
   return (
     <Box sx={sideBySide}>

@@ -50,7 +50,7 @@ export default function Comparison({ document, before, after }: ComparisonProps)
   )
 
   function content(): ReactNode {
-    if (left.isError || right.isError || pictures.isError)
+    if ([left, right].some(({ isError, data }) => isError && !data) || (pictures.isError && !pictures.changes))
       return <Typography role="alert">{t('doc.compare.failed')}</Typography>
     if (!texts || !right.data) return <Skeleton variant="rounded" height={240} />
     const { imagePages, changes: textChanges } = texts

@@ -62,8 +62,7 @@ export function PageText({ id, version, page, words, pages, reader, onGo }: Page
   )
 
   function content() {
-    if (asked.isError && drawn.isError) return t('viewer.textMissing')
-    if (text === undefined) return <Skeleton height={160} />
+    if (text === undefined) return asked.isError && drawn.isError ? t('viewer.textMissing') : <Skeleton height={160} />
     return text.trim() === '' ? t('viewer.noText') : highlightWords(joinLines(text.trim()), words)
   }
 }

@@ -17,7 +17,7 @@ import '#web/people/accounts/translations.ts'
 /** Requests an account that the identity of a provider will open: the registration form without a password. */
 export default function CompletePage() {
   const { data, isError } = useQuery(pendingIdentity)
-  if (isError) return <PendingIdentityRedirect identity={null} />
+  if (isError && !data) return <PendingIdentityRedirect identity={null} />
   if (data && data.needs !== 'registration') return <PendingIdentityRedirect identity={data} />
   return data ? <RegistrationScreen identity={data} /> : null
 }

@@ -22,7 +22,7 @@ import '#web/people/accounts/translations.ts'
 /** Joins an identity to the account of its address, whose password is asked for once. */
 export default function JoinPage() {
   const { data, isError } = useQuery(pendingIdentity)
-  if (isError) return <PendingIdentityRedirect identity={null} />
+  if (isError && !data) return <PendingIdentityRedirect identity={null} />
   if (data && data.needs !== 'password') return <PendingIdentityRedirect identity={data} />
   return data ? <JoinScreen identity={data} /> : null
 }

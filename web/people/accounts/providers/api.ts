@@ -12,6 +12,8 @@ export const pendingIdentity = queryOptions({
   queryFn: ({ signal }) => get<PendingIdentity>('/api/pending_identity', { signal }),
   retry: false,
   gcTime: 0,
+  // what is typed in its form outlasts another window
+  refetchOnWindowFocus: false,
 })
 
 /** Forgets the identity that waits in this browser. @returns where to sign out at its provider, if it supports it */
@@ -53,6 +55,7 @@ export function useJoin() {
       refusals: {
         401: 'login.invalidCredentials',
         403: 'login.accountNotActivated',
+        404: 'pendingIdentity.gone',
         422: 'login.wrongCode',
         429: 'login.locked',
       },
@@ -64,5 +67,5 @@ export function useJoin() {
 export const useIdentityRegistration = () =>
   useMutation({
     mutationFn: (form: IdentityRegistrationForm) => post('/api/pending_identity/registration', form),
-    meta: { success: 'complete.success' },
+    meta: { success: 'complete.success', refusals: { 404: 'pendingIdentity.gone' } },
   })
