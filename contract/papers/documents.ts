@@ -81,6 +81,7 @@ const row = {
   /** the last step; null for callers without access to the history */
   lastStep: z.object({ at: Timestamp, by: PersonReference.nullable(), comment: z.string().nullable() }).nullable(),
   updatedAt: Timestamp,
+  version: z.int(),
 }
 
 /** A document in a list across bodies. */
@@ -128,7 +129,6 @@ export const Document = item('Document', {
   /** neighbours in the order of the session */
   previous: Reference.nullable(),
   next: Reference.nullable(),
-  version: z.int(),
   can: Actions,
 })
 export type Document = z.infer<typeof Document>
@@ -203,7 +203,11 @@ export const Refusal = z.object({
 })
 export type Refusal = z.infer<typeof Refusal>
 /** `POST /api/documents/validation`: validates several documents; all of them, or none. */
-export const BulkValidation = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
+export const BulkValidation = z.object({
+  ids: z.array(Id).min(1).max(limits.validationsAtOnce),
+  /** versions of the records that the validator looked at, in the order of `ids`; without one, any is validated */
+  versions: z.array(Version).max(limits.validationsAtOnce).optional(),
+})
 export type BulkValidation = z.infer<typeof BulkValidation>
 
 /** `GET /api/documents/{id}/readers`: which members of the body have read the published version. */

@@ -112,7 +112,8 @@ const placeFields = precompiledSql(sql`
   'documentCommission', ${referenceJsonSql('commission')},
   'channel', documents.channel,
   'author', ${personReference('author')},
-  'updatedAt', documents.updated_at`)
+  'updatedAt', documents.updated_at,
+  'version', documents.version`)
 
 const lifeFields = precompiledSql(sql`
   'pending', case when history.shown and documents.pending_status is not null then json_build_object(

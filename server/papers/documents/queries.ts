@@ -160,8 +160,7 @@ export async function findDocument(db: Db, viewer: Viewer, id: number): Promise<
     select json_build_object(${rowFields(viewer)},
       ${ownFields},
       'previous', neighbours.previous,
-      'next', neighbours.next,
-      'version', documents.version) as record,
+      'next', neighbours.next) as record,
       ${documentFactsJson} as facts,
       documents.published_version as "publishedVersion",
       exists (select from minutes where minutes.document_id = documents.id) as "isOfMinutes"

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Collection } from '#contract/ground/shapes.ts'
+import type { DocumentRow } from '#contract/papers/documents.ts'
 import { ensureBranch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -301,6 +303,24 @@ describe('a bulk validation', () => {
     expect(blind.body).not.toContain('Secret')
     expect(await statusesOf([first, second, refused])).toEqual(['submitted', 'submitted', 'refused'])
     expect((await lifeOf(first))?.told).toEqual([])
+  })
+
+  test('is refused for a version that the validator has not looked at', async () => {
+    const [first = 0, second = 0] = await insertMany(2, { status: 'submitted' })
+    const list = (await validator.get('/api/documents?status=submitted&itemsPerPage=100')).json<
+      Collection<DocumentRow>
+    >()
+    const versions = [first, second].map((id) => list.member.find((row) => row.id === id)?.version)
+    await take(author, second, 'withdrawal')
+    await take(author, second, 'submission')
+    const form = { ids: [first, second], versions }
+    expect((await validator.post('/api/documents/validation', form)).json()).toMatchObject({
+      status: 409,
+      code: 'record.stale',
+    })
+    expect(await statusesOf([first, second])).toEqual(['submitted', 'submitted'])
+    const now = [versions[0], (await read(validator, second)).version]
+    expect((await validator.post('/api/documents/validation', { ...form, versions: now })).statusCode).toBe(204)
   })
 
   test('is refused for an unclassified draft of one’s own', async () => {

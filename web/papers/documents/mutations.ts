@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Document, DocumentForm } from '#contract/papers/documents.ts'
+import type { Document, DocumentForm, DocumentRow } from '#contract/papers/documents.ts'
 import type { BulkFiling } from '#contract/papers/filing.ts'
 import { post, put, remove } from '#web/ground/http/client.ts'
 import { Failure } from '#web/ground/http/failure.ts'
@@ -100,12 +100,17 @@ export function useDiscardVersion() {
   })
 }
 
-/** Validates several documents, all or none. */
+/** Validates several documents as they were read, all or none. */
 export function useBulkValidation() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (ids: readonly number[]) => post('/api/documents/validation', { ids }),
-    onSuccess: (_answer, ids) => notify('success', translatorOf('fr')('doc.publishedSeveral', { count: ids.length })),
+    mutationFn: (read: readonly Pick<DocumentRow, 'id' | 'version'>[]) =>
+      post('/api/documents/validation', {
+        ids: read.map(({ id }) => id),
+        versions: read.map(({ version }) => version),
+      }),
+    onSuccess: (_answer, { length }) =>
+      notify('success', translatorOf('fr')('doc.publishedSeveral', { count: length })),
     onError: (failure) => refreshAfterConflict(queries, failure),
     meta: { invalidates: invalidatedQueries },
   })

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/ground/audit/audit.ts'
 import { limits } from '#contract/ground/limits.ts'
 import { describeState } from '#contract/ground/policy/describeState.ts'
 import { can, permissionOn, type Viewer } from '#contract/ground/policy/viewer.ts'
-import type { Document, DocumentStatus } from '#contract/papers/documents.ts'
+import type { BulkValidation, Document, DocumentStatus } from '#contract/papers/documents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
@@ -60,10 +60,15 @@ export async function changeStatus(
 
 /**
  * Validates several documents: all of them, or none.
- * @throws Failure `record.notFound` when the viewer may not read one of them; `documents.noneValidated` or
- * `documents.noneAllowed`, naming the first document that prevents it
+ * @throws Failure `record.notFound` when the viewer may not read one of them; `record.stale` when one has changed since
+ * the viewer looked at it; `documents.noneValidated` or `documents.noneAllowed`, naming the first document that
+ * prevents it
  */
-export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly number[]): Promise<void> {
+export async function validateAll(
+  portal: Portal,
+  viewer: Viewer,
+  { ids, versions = [] }: BulkValidation,
+): Promise<void> {
   const wanted = [...new Set(ids)]
   await portal.db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
@@ -71,6 +76,8 @@ export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly 
     if (documents.length < wanted.length) throw new Failure('record.notFound')
     for (const document of documents) {
       refuseToValidate(viewer, document)
+      const version = versions[ids.indexOf(document.id)]
+      if (version !== undefined) await assertCurrentVersion(tx, document, version, portal.clock.now())
       await applyStep(portal, tx, viewer, document, 'published')
     }
   })

@@ -70,7 +70,7 @@ export function stepRoutes(app: App, portal: Portal) {
     '/api/documents/validation',
     { config: { access: 'documents.validate' }, schema: { body: BulkValidation, response: { 204: z.void() } } },
     async ({ viewer, body }, reply) => {
-      await validateAll(portal, viewer, body.ids)
+      await validateAll(portal, viewer, body)
       return reply.code(204).send()
     },
   )

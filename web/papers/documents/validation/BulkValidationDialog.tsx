@@ -25,7 +25,7 @@ export function BulkValidationDialog({ documents, session, onDone, onClose }: Bu
       onSubmit={(event) => {
         event.preventDefault()
         // the dialog may be gone with its documents by then: a callback given to `mutate` would not run
-        void validation.mutateAsync(documents.map(({ id }) => id)).then(onDone, () => undefined)
+        void validation.mutateAsync(documents).then(onDone, () => undefined)
       }}
       onClose={onClose}
     >

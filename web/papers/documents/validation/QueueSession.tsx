@@ -48,7 +48,10 @@ export function QueueSession(props: QueueSessionProps) {
   const ask = () =>
     saveThen(
       concerned.map(({ id }) => id),
-      (saved) => setAsked(concerned.map((row) => (row.id === saved?.id ? { ...row, title: saved.title } : row))),
+      (saved) =>
+        setAsked(
+          concerned.map((row) => (row.id === saved?.id ? { ...row, title: saved.title, version: saved.version } : row)),
+        ),
     )
   return (
     <Card component="section" aria-labelledby={titleId}>
