@@ -61,7 +61,7 @@ export function KeptSessions() {
 
 function KeptLine({ kept: { copy, session }, onRemoved }: { kept: KeptSession; onRemoved: () => void }) {
   const { t } = useTranslation()
-  const { mutate: remove, isPending } = useRemoveCopy(copy.sessionId)
+  const { mutateAsync: remove, isPending } = useRemoveCopy(copy.sessionId)
   const { keptAt, bytes, documents } = copy
   return (
     <Box component="li" sx={line}>
@@ -87,7 +87,8 @@ function KeptLine({ kept: { copy, session }, onRemoved }: { kept: KeptSession; o
         color="inherit"
         disabled={isPending}
         aria-label={t('offline.removeOne', { title: session.title })}
-        onClick={() => remove(undefined, { onSuccess: onRemoved })}
+        // the line is gone by then: a callback given to `mutate` would not run
+        onClick={() => void remove().then(onRemoved, () => undefined)}
         sx={{ minHeight: 44 }}
       >
         {t('offline.remove')}

@@ -34,14 +34,17 @@ export default function ToValidatePage() {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const rows = data.member
   const [place, setPlace] = useState(0)
+  const [shownId, setShownId] = useState<number>()
   const [hasMoved, setMoved] = useState(false)
   const [tickedIds, setTicked] = useState<readonly number[]>([])
   const sessions = [...Map.groupBy(rows, ({ session }) => session?.id ?? null)]
   const isLastPage = (filters.page ?? 1) * limits.validationsAtOnce >= data.totalItems
+  // another one that comes into the queue does not take the place of the one that is being read
+  const found = [asked, shownId].map((id) => rows.findIndex((row) => row.id === id)).find((index) => index >= 0)
+  if (found !== undefined && found !== place) setPlace(found)
   // after a document leaves the queue, shows the one that takes its position
-  const found = rows.findIndex(({ id }) => id === asked)
-  if (found >= 0 && found !== place) setPlace(found)
-  const at = found >= 0 ? found : Math.min(place, rows.length - 1)
+  const at = found ?? Math.min(place, rows.length - 1)
+  if (rows[at] && rows[at].id !== shownId) setShownId(rows[at].id)
   const shown = isWide || asked !== undefined ? rows[at] : undefined
   const saveShownThen = useRef<SaveThen>(null)
 
