@@ -129,6 +129,20 @@ test('an unlinked group leaves the seats to their holders; a deleted group and a
   expect(await seatOf(third)).toMatchObject({ endsOn: today })
 })
 
+test('a link, which gives seats, is made and removed with a recent proof of identity only', async () => {
+  const later = await world.user({ roles: ['ROLE_ADMIN'] })
+  await later.get('/me')
+  await world.db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', later.id).execute()
+  const [linked, { id }] = [await linkedGroup(), await entra.createGroup(`Autre ${count}`)]
+  for (const answer of [
+    await later.post(`/api/scim_groups/${id}/link`, { irp: { id: body.id }, irpRole: 'validator' }),
+    await later.delete(`/api/scim_groups/${linked}/link`),
+  ])
+    expect(answer.json()).toMatchObject({ status: 403, code: 'access.proofRequired' })
+  const groups = await world.db.selectFrom('scimGroupLinks').select('groupId').where('bodyId', '=', body.id).execute()
+  expect(groups).toEqual([{ groupId: Number(linked) }])
+})
+
 test('a body or a mandate that does not exist is refused, and so is a group that does not', async () => {
   const { id } = await entra.createGroup(`Groupe ${count}`)
   const answer = await link(id, { irp: { id: 2_000_000_000 }, mandate: { id: 2_000_000_000 } })

@@ -19,6 +19,7 @@ import { linkGroup, unlinkGroup } from './groups/links.ts'
 import { findScimGroup, listScimGroups, listScimTokens } from './queries.ts'
 
 const config = { access: 'scim.manage' } as const
+const proven = { ...config, asksProof: true } as const
 const noContent = { 204: z.void() }
 
 /** The routes by which administrators manage the tokens of directories, and link their groups to bodies. */
@@ -63,7 +64,7 @@ export function scimAdministrationRoutes(app: App, portal: Portal, { cookies }: 
 
   app.post(
     '/api/scim_groups/:id/link',
-    { config, schema: { params: ById, body: ScimGroupLinkForm, response: { 200: ScimGroup } } },
+    { config: proven, schema: { params: ById, body: ScimGroupLinkForm, response: { 200: ScimGroup } } },
     async ({ viewer, params, body }) => {
       await linkGroup(portal, viewer, params.id, body)
       return findScimGroup(db, params.id)
@@ -72,7 +73,7 @@ export function scimAdministrationRoutes(app: App, portal: Portal, { cookies }: 
 
   app.delete(
     '/api/scim_groups/:id/link',
-    { config, schema: { params: ById, response: noContent } },
+    { config: proven, schema: { params: ById, response: noContent } },
     async ({ viewer, params }, reply) => {
       await unlinkGroup(portal, viewer, params.id)
       return reply.code(204).send()

@@ -190,6 +190,24 @@ describe('another user’s account, written by an administrator', () => {
     expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
   })
 
+  test('is written with a recent proof of identity only, unlike one’s own account', async () => {
+    const person = await seated()
+    const before = await stored(person.id)
+    const later = await world.user({ roles: ['ROLE_ADMIN'] })
+    const record = await read(person.id, later)
+    await world.db.updateTable('signIns').set({ provedAt: null }).where('userId', '=', later.id).execute()
+
+    for (const answer of [
+      await amend(person.id, { ...record, roles: ['ROLE_ADMIN'] }, later),
+      await later.patch(`/api/users/${person.id}`, { roles: ['ROLE_ADMIN'] }),
+    ])
+      expect(answer.json()).toMatchObject({ status: 403, code: 'access.proofRequired' })
+    expect(await stored(person.id)).toEqual(before)
+
+    const own = await later.patch(`/api/users/${later.id}`, { address: '2 rue Basse' })
+    expect(own.statusCode, own.body).toBe(200)
+  })
+
   test('reports all violations at once, each on its field, also for omitted fields', async () => {
     const taken = await world.user()
     const person = await seated()

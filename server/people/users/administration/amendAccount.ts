@@ -3,6 +3,7 @@ import { OwnProfileForm } from '#contract/people/users/userForms.ts'
 import type { UserRecord } from '#contract/people/users/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { parseBody } from '#server/ground/http/payload/validation.ts'
+import { assertProven } from '#server/ground/http/proof.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { CallContext } from '#server/people/accounts/currentPassword.ts'
@@ -15,9 +16,9 @@ import { administerPart } from './administration.ts'
 
 /**
  * Writes an account at its own URL (`PUT /api/users/{id}`): its owner writes a profile; another administrator writes
- * what `PUT /api/users/{id}/admin` does. An administrator's own account is written as a profile.
+ * what `PUT /api/users/{id}/admin` does, with the same proof of identity. An administrator's own account is written as a profile.
  * @param body as received
- * @throws Failure `record.notFound`, `access.denied` for everybody else; those of `amendProfile` and of `administer`
+ * @throws Failure `access.proofRequired`; `record.notFound`, `access.denied` for everybody else; those of `amendProfile` and of `administer`
  */
 export async function amendAccount(
   portal: Portal,
@@ -26,7 +27,10 @@ export async function amendAccount(
   body: unknown,
   origin: CallContext,
 ): Promise<UserRecord> {
-  if (!isOwn(viewer, id) && canAdminister(viewer)) return administerPart(portal, viewer, id, body)
+  if (!isOwn(viewer, id) && canAdminister(viewer)) {
+    assertProven(origin.request, portal.clock)
+    return administerPart(portal, viewer, id, body)
+  }
   await requireOwnAccount(portal, viewer, id)
   await amendProfile(portal, viewer, parseBody(OwnProfileForm, body), origin)
   // A shortened mandate may have removed rights.
