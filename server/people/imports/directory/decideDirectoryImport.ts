@@ -12,7 +12,7 @@ interface CheckedImport extends ImportCounts {
 }
 
 /**
- * Decides whether the import of the night is applied at once, after its check. One that changes too many accounts waits for
+ * Decides whether the import of the night is applied at once, after its first check. One that changes too many accounts waits for
  * an administrator, who is mailed; so does one that fails.
  */
 export async function isAppliedAtOnce(

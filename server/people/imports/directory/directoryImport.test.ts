@@ -111,6 +111,26 @@ describe('a file', () => {
     expect(await statusOf(29)).toBe('pending')
   })
 
+  test('that waits still waits after another check or a correction, and is mailed once', async () => {
+    await write(people(12))
+    const id = (await runNight()).import?.id ?? 0
+    const checkAgain = async (step: string, form: object) => {
+      const answer = await administrator.post(`/api/user_imports/${id}/${step}`, form)
+      expect(answer.statusCode, answer.body).toBe(202)
+      await runTasks(world, 'imports.check')
+      await runTasks(world, 'imports.apply')
+      return findImport(administrator, id)
+    }
+    expect(await checkAgain('verification', {})).toMatchObject({ state: 'checked', counts: { created: 12 } })
+    const lines = [2, 3, 4].map((line) => ({ line, cells: { nom: '' } }))
+    expect(await checkAgain('corrections', { lines })).toMatchObject({ state: 'checked', counts: { created: 9 } })
+    expect(await statusOf(11)).toBeUndefined()
+    expect(await mailsToAdministrator()).toEqual(['held'])
+
+    await applyImport(world, administrator, id)
+    expect(await statusOf(11)).toBe('validated')
+  })
+
   test('that waits is ignored, or replaced by the file of the next night', async () => {
     await write(people(20))
     const first = (await runNight()).import?.id ?? 0

@@ -102,12 +102,14 @@ const saveReport = (
       .executeTakeFirst()
     if (!checked) throw new Failure('record.notFound')
     await countEndings(tx, id, checked)
+    // Another check, of a file that an administrator has in hand, applies nothing and mails nobody.
+    if (!checked.atOnce) return
     if (checked.fromDirectory) {
       if (await isAppliedAtOnce(portal, tx, checked)) await beginApplying(portal, tx, id, checked)
       return
     }
     const isConfirmed = counts.deleted === 0 || checked.confirmedDeletions === counts.deleted
-    if (!checked.atOnce || !isConfirmed || blockingReason(checked) !== null) return
+    if (!isConfirmed || blockingReason(checked) !== null) return
     await beginApplying(portal, tx, id, { ...checked, ...(askedBy !== undefined && { askedBy }) })
   })
 
