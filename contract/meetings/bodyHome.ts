@@ -36,7 +36,8 @@ export const BodyHome = item('BodyHome', {
   /** branches with documents, and the branches above them */
   committee: z.array(BranchDocuments),
   functioning: z.array(BranchDocuments),
-  members: z.array(BodyMember),
+  /** null when I do not belong to the body, and would read too many people of the directory within a minute */
+  members: z.array(BodyMember).nullable(),
   /** of sessions that I may read: not done, late ones first, at most 50 */
   openDecisions: z.array(OpenDecision),
   /** running ones without an opinion, and those deemed negative in the last thirty days, nearest end first */

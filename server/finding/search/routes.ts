@@ -5,9 +5,9 @@ import { presentCollection } from '#server/ground/database/lists/pagination.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { runRead } from '#server/ground/threads/threadProgram.ts'
+import { withinDirectoryQuota } from '#server/people/users/directoryQuota.ts'
 import { searchCall } from './expensiveCalls.ts'
 import { searchSlice } from './find/findResults.ts'
-import { withinDirectoryQuota } from './find/withinDirectoryQuota.ts'
 import { searchProgram } from './thread/searchProgram.ts'
 
 const config = { access: 'search.find', costs: searchCall } as const
@@ -33,7 +33,7 @@ export function searchRoutes(app: App, portal: Portal) {
         ...others,
         // the type of the route is that of its contract, which does not know JSON texts
         facets: new JsonText(facets) as unknown as SearchAnswer['facets'],
-        people: await withinDirectoryQuota(portal, viewer, people),
+        people: (await withinDirectoryQuota(portal, viewer, people)) ?? [],
       }
     },
   )
@@ -43,7 +43,7 @@ export function searchRoutes(app: App, portal: Portal) {
     { config, schema: { querystring: SuggestionsQuery, response: { 200: SearchSuggestions } } },
     async ({ viewer, query }) => {
       const { people, ...titles } = await runRead(portal, searchProgram, 'suggest', viewer, query.q)
-      return { ...titles, people: await withinDirectoryQuota(portal, viewer, people) }
+      return { ...titles, people: (await withinDirectoryQuota(portal, viewer, people)) ?? [] }
     },
   )
 }

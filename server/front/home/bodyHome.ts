@@ -3,8 +3,10 @@ import { can, canSomewhere, type Viewer } from '#contract/ground/policy/viewer.t
 import type { BodyHome } from '#contract/meetings/bodyHome.ts'
 import { deemedNegativeReminderDays } from '#contract/meetings/delays/opinionDelay.ts'
 import type { SessionRow } from '#contract/meetings/sessions/sessions.ts'
+import type { BodyMember } from '#contract/people/users/users.ts'
 import { today } from '#server/ground/context/clock.ts'
 import { rowsJsonSql } from '#server/ground/database/lists/list.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { joinedRowJsonSql, referenceJsonSql } from '#server/ground/database/sql/jsonSql.ts'
 import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { currentAssignmentCondition } from '#server/ground/identity/currentAssignment.ts'
@@ -15,6 +17,8 @@ import type { ConsultationRow } from '#server/meetings/sessions/presentConsultat
 import { openDecisionsSql } from '#server/meetings/sessions/presentDecision.ts'
 import { pastSessions, upcomingSessions } from '#server/meetings/sessions/queries.ts'
 import { find } from '#server/people/bodies/queries.ts'
+import { withinDirectoryQuota } from '#server/people/users/directoryQuota.ts'
+import { userFacts } from '#server/people/users/facts.ts'
 import { latestDocumentsByBranchSql } from './latestDocuments.ts'
 import { lastMinutesSql, pinnedDocumentsSql } from './pinnedDocuments.ts'
 
@@ -27,18 +31,20 @@ type Gathered =
   | 'pinned'
   | 'committee'
   | 'functioning'
-  | 'members'
   | 'openDecisions'
 type Row = Pick<BodyHome, Gathered | 'welcomeText'> & {
+  members: BodyMember[]
   nextSessions: SessionRow[]
   consultations: ConsultationRow[]
 }
 
 /**
- * Finds the page of a body in two statements, whatever it contains.
+ * Finds the page of a body in two statements, whatever it contains; a third one counts the members of a body to which the
+ * viewer does not belong against the directory quota.
  * @throws Failure `record.notFound`
  */
-export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId: number): Promise<BodyHome> {
+export async function findBodyHome(portal: Portal, viewer: Viewer, bodyId: number): Promise<BodyHome> {
+  const { db, clock } = portal
   const { '@context': _ofItem, ...irp } = await find(db, bodyId)
   const here = sql<boolean>`session.body_id = ${bodyId}`
   const isOfBody = viewer.bodiesUnder.includes(bodyId) || canSomewhere(viewer, 'bodies.manage')
@@ -52,12 +58,13 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
       ${pinnedDocumentsSql(viewer, bodyId)} as pinned,
       ${latestDocumentsByBranchSql(viewer, bodyId, 'committee')} as committee,
       ${latestDocumentsByBranchSql(viewer, bodyId, 'functioning')} as functioning,
-      ${membersSql(bodyId, day)} as members,
+      ${membersSql(viewer, bodyId, day)} as members,
       ${gettingStartedSql(viewer, bodyId, { now, day })} as getting_started,
       ${openDecisionsSql(viewer, bodyId, day)} as open_decisions,
       ${rowsJsonSql(unansweredConsultations(viewer, bodyId, day), { limit: shown.consultations })} as consultations
   `.execute(db)
-  const { nextSessions, consultations, ...home } = rows[0] as Row
+  const { nextSessions, members, consultations, ...home } = rows[0] as Row
+  const hasSeat = viewer.assignments.some((assignment) => assignment.bodyId === bodyId)
   return {
     '@context': '/api/contexts/BodyHome',
     '@id': `/api/irps/${bodyId}/home`,
@@ -65,6 +72,7 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
     irp,
     nextSession: nextSessions[0] ?? null,
     ...home,
+    members: hasSeat ? members : await withinDirectoryQuota(portal, viewer, members),
     consultations: consultations.map((consultation) => withAllowedActions(viewer, consultation)),
     can: allowedActionsIn(viewer, bodyId),
   }
@@ -102,8 +110,8 @@ function allowedActionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
   ]
 }
 
-/** SQL: the current members: the bureau first, by job, then the others by name. */
-const membersSql = (bodyId: number, day: string): RawBuilder<BodyHome['members']> => sql`(
+/** SQL: the current members that the viewer may read: the bureau first, by job, then the others by name. */
+const membersSql = (viewer: Viewer, bodyId: number, day: string): RawBuilder<BodyMember[]> => sql`(
   select coalesce(json_agg(json_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
     'profilePicture', ${joinedRowJsonSql('picture', { filename: 'filename', updatedAt: 'updated_at' })},
@@ -114,4 +122,5 @@ const membersSql = (bodyId: number, day: string): RawBuilder<BodyHome['members']
   left join profile_pictures picture on picture.user_id = person.id
   left join jobs job on job.id = assignment.job_id
   left join mandates mandate on mandate.id = assignment.mandate_id
-  where assignment.body_id = ${bodyId} and person.status = 'validated' and ${currentAssignmentCondition(day)})`
+  where assignment.body_id = ${bodyId} and person.status = 'validated' and ${allowed(viewer, 'users.read', userFacts)}
+    and ${currentAssignmentCondition(day)})`

@@ -131,6 +131,18 @@ describe('a call by token', () => {
     expect(gone.headers['set-cookie']).toBeUndefined()
   })
 
+  test('names the members of a body only with the right to read the directory', async () => {
+    const membersFor = async (options: Parameters<typeof insertToken>[2]) => {
+      const { token } = await insertToken(world, redactor.id, options)
+      const home = await program(world, token).get(`/api/irps/${body.id}/home`)
+      expect(home.statusCode, home.body).toBe(200)
+      return home.json<{ members: { id: number }[] }>().members.map(({ id }) => id)
+    }
+    expect(await membersFor({ actions: ['bodies.read'] })).toEqual([])
+    expect(await membersFor({ bodyIds: [body.id] })).toEqual([])
+    expect(await membersFor({ actions: ['bodies.read', 'users.read'] })).toEqual([redactor.id])
+  })
+
   test('ignores the cookies of a browser, and leaves them alone', async () => {
     const { token } = await insertToken(world, redactor.id, { actions: ['documents.read'] })
     await administrator.get('/me')

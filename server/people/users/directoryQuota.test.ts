@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -51,6 +51,44 @@ test('reading the same users again, or searching for somebody, is not limited', 
   for (let times = 0; times < 12; times += 1) expect((await page(reader, 1)).statusCode).toBe(200)
   for (const typed of ['m', 'ma', 'mar', 'mart', 'marti', 'martin'])
     expect((await reader.get(`/api/users?q=${typed}&itemsPerPage=100`)).statusCode).toBe(200)
+})
+
+describe('the page of a body', () => {
+  const bodyOf = async (people: readonly number[]) => {
+    const body = await world.body()
+    const seats = people.map((userId) => ({ userId, bodyId: body.id, role: 'reader' as const }))
+    await world.db.insertInto('assignments').values(seats).execute()
+    return body
+  }
+  const membersOf = async (body: { id: number }, actor: Actor) => {
+    const answer = await actor.get(`/api/irps/${body.id}/home`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<{ members: unknown[] | null }>().members?.length ?? null
+  }
+
+  test('counts the members of bodies that one does not belong to, each once', async () => {
+    const bodies = [await bodyOf(ids.slice(0, 90)), await bodyOf(ids.slice(90, 180)), await bodyOf(ids.slice(180))]
+    const [one, two, three] = bodies as [(typeof bodies)[0], (typeof bodies)[0], (typeof bodies)[0]]
+    const reader = await world.user({ in: one })
+    const outsider = await world.user()
+
+    for (let times = 0; times < 3; times += 1)
+      for (const body of [one, two]) expect(await membersOf(body, outsider)).toBeGreaterThanOrEqual(90)
+    expect(await membersOf(three, outsider)).toBeNull()
+    expect((await page(outsider, 1)).statusCode).toBe(429)
+
+    for (const body of [one, two, three]) expect(await membersOf(body, reader)).toBeGreaterThanOrEqual(80)
+    const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+    for (const body of bodies) expect(await membersOf(body, administrator)).toBeGreaterThanOrEqual(80)
+  })
+
+  test('with more members than the quota lists them for its own members only, and counts nothing for others', async () => {
+    const body = await bodyOf(ids.slice(0, 205))
+    const [reader, outsider] = [await world.user({ in: body }), await world.user()]
+    for (let times = 0; times < 2; times += 1) expect(await membersOf(body, reader)).toBe(206)
+    expect(await membersOf(body, outsider)).toBeNull()
+    expect((await page(outsider, 1)).statusCode).toBe(200)
+  })
 })
 
 test('the quota is per user, and administrators have none', async () => {

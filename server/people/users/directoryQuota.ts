@@ -3,8 +3,10 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import { auditOnceSince } from '#server/ground/audit/audit.ts'
 import { asyncCommitSql } from '#server/ground/database/asyncCommit.ts'
 import type { Rows } from '#server/ground/database/lists/pagination.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { assertWithinQuota, countDistinctSql, type QuotaUsage } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { canAdminister } from './filters.ts'
 
 /** The number of different users per minute beyond which a member is copying the directory (QUALITY ACL-04). */
 const directoryQuota = { name: 'directory', times: 200, seconds: 60 }
@@ -31,4 +33,24 @@ export async function readWithinQuota<Person>(
   if (answer.spent > directoryQuota.times) await auditOnceSince(portal, viewer, 'accounts.walked', answer.since)
   assertWithinQuota(directoryQuota, answer, portal.clock.now())
   return { rows: answer.rows, total: answer.total }
+}
+
+/**
+ * Counts users who were read for the viewer against the quota, for responses that contain more than users.
+ * @returns the users; null when the quota is exceeded, or could not hold them: these are not counted
+ */
+export async function withinDirectoryQuota<Person extends { id: number }>(
+  portal: Portal,
+  viewer: Viewer,
+  found: Person[],
+): Promise<Person[] | null> {
+  if (found.length === 0 || canAdminister(viewer)) return found
+  if (found.length > directoryQuota.times) return null
+  try {
+    const given = sql<Rows<Person>>`select ${JSON.stringify(found)}::json as rows, ${found.length}::int as total`
+    return (await readWithinQuota(portal, viewer, given)).rows
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'request.tooMany') return null
+    throw error
+  }
 }

@@ -89,7 +89,7 @@ export default function SeatsPage() {
           seatId={edited}
           seats={seats}
           version={version}
-          members={home.members}
+          members={home.members ?? []}
           isManager={isManager}
           onClose={() => setEdited(undefined)}
         />

@@ -91,7 +91,7 @@ export default function BodyPage() {
       <Box sx={mainAndSide}>
         <Box sx={stack}>
           <WelcomePanel bodyId={idIrp} text={welcomeText} canAmend={can.includes('bodies.manage')} />
-          {gettingStarted && <GettingStartedPanel bodyId={idIrp} list={gettingStarted} members={members} />}
+          {gettingStarted && <GettingStartedPanel bodyId={idIrp} list={gettingStarted} members={members ?? []} />}
           {irp.description && <Paragraph>{irp.description}</Paragraph>}
           <Panel
             title={

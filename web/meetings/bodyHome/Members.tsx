@@ -11,23 +11,29 @@ import { PersonAvatar } from '#web/ground/ui/person/PersonAvatar.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import '#web/people/bodies/translations.ts'
 
+interface MembersProps {
+  /** null beyond the quota of the directory */
+  members: readonly BodyMember[] | null
+  bodyId: number
+}
+
 /** Lists the members of a body, officers first, with their function. */
-export function Members({ members, bodyId }: { members: readonly BodyMember[]; bodyId: number }) {
+export function Members({ members, bodyId }: MembersProps) {
   const { t } = useTranslation()
   return (
     <Panel
-      title={members.length > 0 ? t('body.membersCount', { count: members.length }) : t('body.members')}
+      title={members?.length ? t('body.membersCount', { count: members.length }) : t('body.members')}
       action={
-        members.length > 0 && (
+        members?.length !== 0 && (
           <TextLink to="/annuaire" search={{ irp: bodyId }}>
             {t('body.inDirectory')}
           </TextLink>
         )
       }
     >
-      {members.length === 0 && <EmptyState>{t('body.noMembers')}</EmptyState>}
+      {!members?.length && <EmptyState>{t(members ? 'body.noMembers' : 'body.membersWithheld')}</EmptyState>}
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5, mt: 1 }}>
-        {members.map((member) => (
+        {members?.map((member) => (
           <Box component="li" key={member.id} sx={{ display: 'flex', gap: 1.5 }}>
             <PersonAvatar person={member} />
             <Box sx={{ minWidth: 0 }}>

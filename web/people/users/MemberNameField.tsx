@@ -18,7 +18,7 @@ const maxCharacters = 120
 export function MemberNameField({ bodyId, value, onChange, size, ...field }: MemberNameFieldProps) {
   const [wasFocused, setWasFocused] = useState(false)
   const { data } = useQuery({ ...bodyHome(bodyId ?? 0), enabled: wasFocused && bodyId !== null })
-  const names = [...new Set(data?.members.map(fullName))]
+  const names = [...new Set(data?.members?.map(fullName))]
   return (
     <Autocomplete
       freeSolo
