@@ -149,6 +149,28 @@ describe('Users', () => {
     expect(again).not.toHaveProperty('title')
   })
 
+  test('a user is disabled by a call that also names addresses, roles and others that are not kept', async () => {
+    const { id } = await create('aa9')
+    const unkept = [
+      { op: 'Add', path: 'addresses[type eq "work"].streetAddress', value: '1 rue Haute' },
+      { op: 'Replace', path: 'addresses[type eq "work"].postalCode', value: '35000' },
+      { op: 'Replace', path: 'addresses', value: [{ type: 'work', country: 'FR' }] },
+      { op: 'Add', path: 'roles[primary eq "True"].value', value: 'User' },
+      { op: 'Replace', path: 'ims[type eq "xmpp"].value', value: 'lea' },
+      { op: 'Replace', path: 'photos[type eq "photo"].value', value: 'https://photos.example/lea.jpg' },
+      { op: 'Replace', path: 'entitlements[primary eq "True"].value', value: 'E5' },
+      { op: 'Replace', path: 'x509Certificates[type eq "work"].value', value: 'bGVh' },
+    ]
+    for (const operation of unkept)
+      expect(await entra.patch(`/Users/${id}`, [operation]), operation.path).toMatchObject({ active: true })
+    const disabled = await entra.patch(`/Users/${id}`, [...unkept, { op: 'Replace', path: 'active', value: 'False' }])
+    expect(disabled).toMatchObject({ active: false })
+    expect(disabled).not.toHaveProperty('addresses')
+
+    const misspelled = [{ op: 'Replace', path: 'adresses[type eq "work"].streetAddress', value: '1 rue Haute' }]
+    expect(await entra.patch(`/Users/${id}`, misspelled, 400)).toMatchObject({ scimType: 'invalidPath' })
+  })
+
   test('a deleted user is closed, not erased, is not found any more and comes back by a new creation', async () => {
     const { id } = await create('aa6')
     await entra.expectCall(204, 'DELETE', `/Users/${id}`)

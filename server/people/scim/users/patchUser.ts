@@ -13,7 +13,8 @@ import {
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 
 /** Attributes that a PATCH names without effect: they are not kept, or are given by the portal. */
-const ignored = /^(?:urn:|schemas\b|id\b|meta\b|password\b|groups\b)/i
+const ignored =
+  /^(?:urn:|(?:schemas|id|meta|password|groups|addresses|roles|ims|photos|entitlements|x509Certificates)\b)/i
 
 /** The path of a value by its type, and a part of it: `emails[type eq "work"].value`. */
 const typedPath = /^(\w+)\[type eq "([^"\\]{1,40})"\](?:\.(\w+))?$/i
@@ -55,7 +56,7 @@ async function applyOperation(resource: UserResource, operation: Operation): Pro
 function withKnownTypes({ op, path = '', value }: Operation): Operation {
   const last = path.slice(path.lastIndexOf('.') + 1)
   const typed = withBooleans(value, last)
-  const isList = /^(?:emails|phoneNumbers|addresses|roles)$/i.test(path) && typeof typed === 'object'
+  const isList = /^(?:emails|phoneNumbers)$/i.test(path) && typeof typed === 'object'
   if (op === 'remove') return { op, path }
   return { op, path, value: isList && !Array.isArray(typed) ? [typed] : typed }
 }
