@@ -6,7 +6,7 @@ import { lockAdministration } from '#server/ground/identity/lockAdministration.t
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 import { lockAccounts } from '#server/people/users/lockAccounts.ts'
-import { leaveGroups } from './groups/members.ts'
+import { leaveDeletedGroups, leaveGroups } from './groups/members.ts'
 import { administratorsWhoMayLeave, applyRemoval } from './users/access.ts'
 
 type Tx = Transaction<Schema>
@@ -69,9 +69,13 @@ const removeHeld = (portal: Portal, ids: readonly number[]): Promise<void> =>
     await leaveGroups(portal, tx, { userIds: ids, onlyHeld: true }, { by: null, details })
   })
 
-/** Gives up the removals that wait for these people: the directory reads them as active members again. */
+/**
+ * Gives up the removals that wait for these people: the directory reads them as active members again. The seats of a group
+ * that it has deleted stay with their holders.
+ */
 async function release(portal: Portal, tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update scim_users set held = null where user_id = any(${ids}::int[])`.execute(tx)
   await sql`update scim_members set leaving = false where user_id = any(${ids}::int[])`.execute(tx)
+  await leaveDeletedGroups(tx, ids)
   await audit(portal, tx, null, 'scim.released', 'user', ids)
 }

@@ -176,3 +176,36 @@ test('emptying a linked group is held as a whole: the seats last until an admini
   for (const member of members.slice(0, 11)) expect(await seatOf(member)).toMatchObject({ endsOn: today })
   expect(await seatOf(members[11] ?? '')).toMatchObject({ endsOn: null })
 })
+
+test('a linked group whose deletion is declined leaves the seats to their holders, as an unlinked one', async () => {
+  const members: string[] = []
+  for (let index = 0; index < 12; index++) members.push((await entra.createUser()).id)
+  const id = await linkedGroup(members)
+  await entra.expectCall(204, 'DELETE', `/Groups/${id}`)
+  expect(await seatOf(members[0] ?? '')).toMatchObject({ endsOn: null })
+  await runTasks(world, 'scim.hold')
+  const { member: approvals } = (await administrator.get('/api/task_approvals')).json<{
+    member: { id: number; decision: unknown }[]
+  }>()
+  const held = approvals.find(({ decision }) => decision === null)
+  expect((await administrator.post(`/api/task_approvals/${held?.id}/refusal`)).statusCode).toBe(204)
+  for (const member of members) expect(await seatOf(member)).toMatchObject({ endsOn: null })
+  await sql`delete from scim_removals`.execute(world.db)
+
+  // Another group of the body neither changes nor ends these seats.
+  const { id: other } = await entra.createGroup(`Autre ${count}`, members.slice(0, 2))
+  await link(other, { irpRole: 'redactor' })
+  await entra.patch(`/Groups/${other}`, [{ op: 'replace', path: 'members', value: [] }])
+  expect(await seatOf(members[0] ?? '')).toMatchObject({ role: 'reader', endsOn: null })
+
+  // The deleted group gives nothing: who leaves another group loses the seat that this one gave.
+  await world.db
+    .updateTable('assignments')
+    .set({ startsOn: '2026-03-01', endsOn: '2026-03-18' })
+    .where('userId', '=', Number(members[5]))
+    .execute()
+  const { id: third } = await entra.createGroup(`Encore ${count}`, [members[5] ?? ''])
+  await link(third)
+  await entra.patch(`/Groups/${third}`, remove(members[5] ?? ''))
+  expect(await seatOf(members[5] ?? '')).toMatchObject({ endsOn: today })
+})

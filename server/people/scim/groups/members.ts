@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type SeatAuthor, syncSeats } from '#server/people/bodies/directorySeats.ts'
+import { releaseSeats, type SeatAuthor, syncSeats } from '#server/people/bodies/directorySeats.ts'
 import { type DirectoryCaller, directoryDetails } from '#server/people/scim/caller.ts'
 import { holdIfTooMany, recordRelease } from '#server/people/scim/removals.ts'
 import { lockAccounts } from '#server/people/users/lockAccounts.ts'
@@ -91,4 +91,17 @@ export async function leaveGroups(
     if (bodyId === null) continue
     await syncSeats(portal, tx, { bodyId, userIds: left.map(({ userId }) => userId) }, author)
   }
+}
+
+/** Takes people out of groups that the directory has deleted. They keep the seats that these gave, as by `unlinkGroup`. */
+export async function leaveDeletedGroups(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ bodyId: number; userIds: number[] }>`
+    with gone as (
+      delete from scim_members member using scim_groups held
+      where held.id = member.group_id and held.gone_at is not null and member.user_id = any(${userIds}::int[])
+      returning member.group_id, member.user_id)
+    select link.body_id, array_agg(gone.user_id) as user_ids
+    from gone join scim_group_links link on link.group_id = gone.group_id
+    group by link.body_id`.execute(tx)
+  for (const scope of rows) await releaseSeats(tx, scope)
 }
