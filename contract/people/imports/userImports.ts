@@ -27,6 +27,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
 export const ImportForm = z.object({
   /** checks the file; nothing changes until it is applied */
   simulate: formBoolean,
+  /** `create` creates unknown mandates and functions; a renewal always verifies */
   mandates: z.enum(['verify', 'create']).default('verify'),
   /** `replace` deletes the people that the file does not name */
   mode: z.enum(['update', 'replace']).default('update'),

@@ -329,6 +329,24 @@ describe('the file', () => {
     expect(await codesOf(lines())).toEqual(codes)
   })
 
+  test('makes no mandate, which would have no vote, whatever the options say', async () => {
+    const content = toRenewalCsv([holder('Even', '1', { mandat: 'Déléguée' })])
+    const { id } = await check(content, { mandates: 'create' })
+    const verify = (form: object) => administrator.post(`/api/user_imports/${id}/verification`, form)
+    for (let times = 0; times < 2; times += 1) {
+      expect(await findImport(administrator, id)).toMatchObject({ mandates: 'verify', applicable: false })
+      const [line] = await importLinesOf(administrator, id)
+      expect(line?.messages).toMatchObject([{ column: 'mandat', code: 'mandate.unknown' }])
+      expect((await verify({ mandates: 'create' })).statusCode).toBe(202)
+      await runTasks(world, 'imports.check')
+    }
+  })
+
+  test('seats no member without a mandate', async () => {
+    const { email } = await world.user({ in: body, lastName: 'Gall', firstName: 'Lou' })
+    expect(await codesOf([holder('Gall', '1', { email, mandat: '' })])).toEqual(['2 mandat required'])
+  })
+
   test('names no other body', async () => {
     const elsewhere = await world.body({ name: `Autre ${body.name}`, code: `A${body.name.slice(4)}` })
     void elsewhere

@@ -76,6 +76,8 @@ export async function createImport(
               renewedBodyId: renewedIrp,
               renewalDay: renewalDay ?? null,
               endsWriters,
+              // A mandate that an import creates has no vote.
+              mandates: 'verify',
               mode: 'update',
               replaceAssignments: false,
               skipFaulty: false,

@@ -153,8 +153,8 @@ export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: Imp
   portal.db.transaction().execute(async (tx) => {
     await lockViewer(portal, tx, viewer)
     const { renewedBodyId } = await lockCheckedImport(tx, id)
-    // a renewal has no other mode
-    const options = renewedBodyId === null ? form : { mandates: form.mandates }
+    // A renewal has no other options.
+    const options = renewedBodyId === null ? form : { mandates: 'verify' as const }
     await beginCheckingAgain(portal, tx, viewer, id, options)
   })
 

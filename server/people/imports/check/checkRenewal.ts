@@ -95,6 +95,7 @@ function refuseSecondLine(candidate: Candidate, named: Map<string, Candidate>): 
 
 /** A holder has a mandate that votes; a substitute one that votes in the place of a holder. */
 function refuseOtherMandate({ line, rank }: Candidate, mandates: ReadonlyMap<number, KnownMandate>): void {
+  if (line.seat && line.seat.mandate === null && line.cells.text('mandat') === '') line.cells.missing('mandat')
   const mandate = mandates.get(line.seat?.mandate?.id ?? 0)
   if (!mandate) return
   if (rank === null && !mandate.voting)
