@@ -74,6 +74,10 @@ export const BodyUses = item('BodyUses', {
   members: z.int().nonnegative(),
   /** bodies directly below */
   irps: z.int().nonnegative(),
+  /** groups of a directory that are linked to it */
+  groupLinks: z.int().nonnegative(),
+  /** rules on groups of identity providers that give a seat in it */
+  groupRules: z.int().nonnegative(),
 })
 export type BodyUses = z.infer<typeof BodyUses>
 

@@ -9,6 +9,7 @@ export const bodiesFailures = defineFailures({
   'bodies.nameTaken': [422, 'Une instance de ce nom existe déjà à cet endroit'],
   'bodies.codeTaken': [422, 'Ce code est déjà celui d’une autre instance'],
   'bodies.inUse': [409, 'Cette instance contient {what} : désactivez-la plutôt que de la supprimer'],
+  'bodies.renewalUnderWay': [409, 'Un renouvellement de cette instance est en cours : attendez qu’il soit terminé.'],
 })
 
 declare module '#contract/ground/failures.ts' {

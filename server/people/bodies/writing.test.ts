@@ -4,8 +4,12 @@ import type { Collection } from '#contract/ground/shapes.ts'
 import type { Irp } from '#contract/people/bodies/bodies.ts'
 import { violationPaths } from '#tests/support/caller.ts'
 import { insertDocument } from '#tests/support/documents.ts'
+import { findImport, sampleLine, sendFile, toRenewalCsv } from '#tests/support/imports.ts'
 import { insertContent } from '#tests/support/insertContent.ts'
+import { insertProviderRule } from '#tests/support/providerRules.ts'
+import { insertScimGroup } from '#tests/support/scim.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { runTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators edit the tree of bodies.
@@ -400,10 +404,20 @@ describe('deletion', () => {
       thematics: 0,
       members: 0,
       irps: 0,
+      groupLinks: 0,
+      groupRules: 0,
     })
     expect((await administrator.delete(`/api/irps/${deepest.id}`)).statusCode).toBe(204)
     expect((await administrator.get(`/api/irps/${deepest.id}`)).statusCode).toBe(404)
     expect((await administrator.delete(`/api/irps/${deepest.id}`)).statusCode).toBe(404)
+  })
+
+  test('a group that its directory has deleted does not prevent the deletion', async () => {
+    const { id } = await world.body()
+    const goneAt = world.clock.now().toISOString()
+    const group = await insertScimGroup(world, id)
+    await world.db.updateTable('scimGroups').set({ goneAt }).where('id', '=', group).execute()
+    expect((await administrator.delete(`/api/irps/${id}`)).statusCode).toBe(204)
   })
 
   const consult = (body: { id: number }) =>
@@ -420,6 +434,8 @@ describe('deletion', () => {
     ['thematics', 'des projets', concern],
     ['members', 'des membres', (body: { id: number }) => world.user({ in: body, endsOn: '2020-01-01' })],
     ['irps', 'des sous-instances', (body: { id: number }) => world.body({ parent: body, active: false })],
+    ['groupLinks', 'des groupes reliés', (body: { id: number }) => insertScimGroup(world, body.id)],
+    ['groupRules', 'des règles de groupes', (body: { id: number }) => insertProviderRule(world, body.id)],
   ] as const)('%s prevent the deletion: the body is deactivated instead', async (kind, words, fill) => {
     const { id } = await world.body()
     await fill({ id })
@@ -432,6 +448,24 @@ describe('deletion', () => {
     })
     expect(await read(id)).toMatchObject({ id })
     expect((await amend(id, { active: false })).json()).toMatchObject({ active: false })
+  })
+
+  test('the files of renewals that were prepared for it are deleted; one under way prevents it', async () => {
+    const { id, name } = await world.body()
+    const content = toRenewalCsv([{ ...sampleLine, irp: name, siege: '1' }])
+    const sent = await sendFile(administrator, content, { renewedIrp: String(id), renewalDay: '2026-03-19' })
+    expect(sent.statusCode, sent.body).toBe(202)
+    expect((await administrator.delete(`/api/irps/${id}`)).json()).toMatchObject({
+      status: 409,
+      code: 'bodies.renewalUnderWay',
+    })
+    await runTasks(world, 'imports.check')
+    expect(await findImport(administrator, sent.json().id)).toMatchObject({ renewal: { irp: { id } }, kept: true })
+
+    expect((await administrator.delete(`/api/irps/${id}`)).statusCode).toBe(204)
+    expect((await administrator.get(`/api/user_imports/${sent.json().id}`)).statusCode).toBe(404)
+    expect(await waitingTasks(world, 'imports.expire')).toEqual([])
+    expect(await waitingTasks(world, 'imports.discard')).toHaveLength(1)
   })
 
   test('all kinds of records in it are named', async () => {

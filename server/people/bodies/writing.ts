@@ -9,6 +9,7 @@ import { rejectFields } from '#server/ground/http/payload/fieldViolation.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { enqueueFileDeletion } from '#server/ground/storage/orphanCleanup.ts'
 import { completeBody, type WholeBody } from './completeBody.ts'
 import { find } from './queries.ts'
 import { findUses, spokenUses } from './uses.ts'
@@ -71,7 +72,7 @@ export const amend = (
 
 /**
  * Deletes a body without records. A body with records is deactivated instead.
- * @throws Failure `record.notFound`, `bodies.inUse`
+ * @throws Failure `record.notFound`, `bodies.inUse`, `bodies.renewalUnderWay`
  */
 export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -83,9 +84,32 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
     if (!uses) throw new Failure('record.notFound')
     const what = spokenUses(uses)
     if (what) throw new Failure('bodies.inUse', { values: { what } })
+    await deleteRenewals(portal, tx, id)
     await audit(portal, tx, viewer, 'body.deleted', 'body', id)
     await tx.deleteFrom('bodies').where('id', '=', id).execute()
   })
+
+/**
+ * Deletes the renewals of a body that have been prepared or applied, with their files.
+ * @throws Failure `bodies.renewalUnderWay`
+ */
+async function deleteRenewals(portal: Portal, tx: Tx, id: number): Promise<void> {
+  const deleted = await tx
+    .deleteFrom('userImports')
+    .where('renewedBodyId', '=', id)
+    .where('state', 'not in', ['checking', 'applying'])
+    .returning(['id', 'fileKey'])
+    .execute()
+  const left = await tx.selectFrom('userImports').select('id').where('renewedBodyId', '=', id).limit(1).execute()
+  if (left.length > 0) throw new Failure('bodies.renewalUnderWay')
+  for (const renewal of deleted) await portal.tasks.cancel(tx, `imports.expire:${renewal.id}`)
+  await enqueueFileDeletion(
+    portal,
+    tx,
+    deleted.map(({ fileKey }) => fileKey),
+    'imports.discard',
+  )
+}
 
 /** Locks the tree: of two concurrent moves that would make a cycle, the second is refused. Readers do not wait. */
 export const lockTree = (tx: Tx) => sql`lock table bodies in share row exclusive mode`.execute(tx)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationPaths } from '#tests/support/caller.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { insertProviderRule } from '#tests/support/providerRules.ts'
+import { insertScimGroup } from '#tests/support/scim.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 // Administrators maintain the lists of functions and mandates.
@@ -217,4 +219,27 @@ test('a mandate has a vote or none', async () => {
   expect(violationPaths(await administrator.post('/api/mandates', { name: newName(), voting: 'oui' }))).toEqual([
     'voting',
   ])
+})
+
+test('a mandate that groups give cannot be deleted, until no group gives it any more', async () => {
+  const made = await make('mandates')
+  const refusal = async () => (await administrator.delete(made['@id'])).json<{ code: string; description: string }>()
+  const group = await insertScimGroup(world, body.id)
+  await world.db.updateTable('scimGroupLinks').set({ mandateId: made.id }).where('groupId', '=', group).execute()
+  const rule = await insertProviderRule(world, body.id)
+  await world.db.updateTable('providerRules').set({ mandateId: made.id }).where('id', '=', rule).execute()
+  const holder = await world.user({ in: body, mandate: made })
+
+  expect(await refusal()).toMatchObject({
+    code: 'references.inUse',
+    description: `« ${made.name} » est encore porté par des membres, donné par des groupes reliés et donné par des règles de groupes : désactivez-le plutôt que de le supprimer.`,
+  })
+  await world.db.deleteFrom('assignments').where('userId', '=', holder.id).execute()
+  await world.db.deleteFrom('providerRules').where('id', '=', rule).execute()
+  expect((await refusal()).description).toContain('est encore donné par des groupes reliés :')
+
+  // The link of a group that the directory has deleted gives nothing.
+  const goneAt = world.clock.now().toISOString()
+  await world.db.updateTable('scimGroups').set({ goneAt }).where('id', '=', group).execute()
+  expect((await administrator.delete(made['@id'])).statusCode).toBe(204)
 })

@@ -87,8 +87,24 @@ export async function validateName(
 
 const columns = { jobs: 'jobId', mandates: 'mandateId' } as const satisfies Record<List, string>
 
+/** Finds what holds a record, or gives it to the members of groups, in French words. */
+async function findUses(tx: Tx, list: List, id: number): Promise<string[]> {
+  const held = await tx.selectFrom('assignments').select('id').where(columns[list], '=', id).limit(1).execute()
+  const uses = held.length > 0 ? ['porté par des membres'] : []
+  if (list === 'jobs') return uses
+  const { rows } = await sql<{ isLinked: boolean; hasRule: boolean }>`
+    select exists (select from scim_group_links link join scim_groups held on held.id = link.group_id
+        where link.mandate_id = ${id} and held.gone_at is null) as is_linked,
+      exists (select from provider_rules where mandate_id = ${id}) as has_rule`.execute(tx)
+  if (rows[0]?.isLinked) uses.push('donné par des groupes reliés')
+  if (rows[0]?.hasRule) uses.push('donné par des règles de groupes')
+  return uses
+}
+
+const conjunction = new Intl.ListFormat('fr', { type: 'conjunction' })
+
 /**
- * Deletes a record that nobody holds. A record in use is deactivated instead.
+ * Deletes a record that nobody holds, and that no group gives. A record in use is deactivated instead.
  * @throws Failure `record.notFound`, `references.inUse`
  */
 export async function remove(portal: Portal, viewer: Viewer, list: List, id: number): Promise<void> {
@@ -97,8 +113,9 @@ export async function remove(portal: Portal, viewer: Viewer, list: List, id: num
     // Transactions about to give it to somebody wait, then find it deleted.
     const found = await tx.selectFrom(list).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) throw new Failure('record.notFound')
-    const held = await tx.selectFrom('assignments').select('id').where(columns[list], '=', id).limit(1).execute()
-    if (held.length > 0) throw new Failure('references.inUse', { values: { name: found.name } })
+    const uses = await findUses(tx, list, id)
+    if (uses.length > 0)
+      throw new Failure('references.inUse', { values: { name: found.name, uses: conjunction.format(uses) } })
     await audit(portal, tx, viewer, `${subjects[list]}.deleted`, subjects[list], id)
     await tx.deleteFrom(list).where('id', '=', id).execute()
   })

@@ -5,7 +5,17 @@ import { useRemoveBody, useWriteBody } from './api.ts'
 import { toForm } from './draft.ts'
 import '#web/ground/records/translations.ts'
 
-const kinds = ['documents', 'sessions', 'consultations', 'contents', 'thematics', 'members', 'irps'] as const
+const kinds = [
+  'documents',
+  'sessions',
+  'consultations',
+  'contents',
+  'thematics',
+  'members',
+  'irps',
+  'groupLinks',
+  'groupRules',
+] as const
 
 interface BodyRemovalProps {
   body: Irp
