@@ -26,6 +26,10 @@ test('an appointment between candidates: a tie, a second round by name on a phon
 
   const dialog = page.getByRole('dialog')
   await votes.getByRole('button', { name: 'Ouvrir un vote' }).click()
+  // nothing is typed: nothing is asked
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await votes.getByRole('button', { name: 'Ouvrir un vote' }).click()
   await dialog.getByLabel('Point').selectOption({ label: '4. Secrétaire du comité' })
   await dialog.getByLabel('Question mise aux voix').fill('Qui sera secrétaire ?')
   await dialog.getByLabel('Ajouter une personne de la séance').selectOption('AUTRE Odile')

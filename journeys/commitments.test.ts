@@ -79,6 +79,9 @@ test('a commitment becomes late, is offered for the next agenda without its secr
   })
 })
 
+/** All that the device keeps of what is typed. */
+const kept = (page: Page) => page.evaluate(() => Object.values(localStorage).join())
+
 test('an answer does not replace one that somebody else has given meanwhile', async ({ device, db, faults }) => {
   faults.announce({ to: '/api/commitments/', status: 409 })
   const { session, secretary } = await insertBodyWithMeeting(db, { inMinutes: -24 * 60, status: 'held' })
@@ -96,9 +99,8 @@ test('an answer does not replace one that somebody else has given meanwhile', as
     await page.getByRole('dialog').getByLabel('Réponse de la direction').fill(answer)
     await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()
   }
-  const [first, second] = [await device(secretary), await device(secretary)]
-  await open(first)
-  await open(second)
+  const [first, second, third] = [await device(secretary), await device(secretary), await device(secretary)]
+  for (const page of [first, second, third]) await open(page)
   await answerWith(second, 'Une intérimaire.')
   await expect(second.getByRole('dialog')).toBeHidden()
   // behind its own dialog, the page of the first device follows
@@ -110,6 +112,15 @@ test('an answer does not replace one that somebody else has given meanwhile', as
   await expect(dialog.getByLabel('Réponse de la direction')).toHaveValue('Une intérimaire.')
   const { answer } = await db.selectFrom('commitments').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   expect(answer).toBe('Une intérimaire.')
+
+  // what was typed over the former answer does not come back unseen over this one
+  await third.getByRole('dialog').getByLabel('Réponse de la direction').fill('Quelqu’un.')
+  await expect.poll(() => kept(third)).toContain('Quelqu’un.')
+  const again = await third.context().newPage()
+  await third.close()
+  await again.goto(`/seances/${session.id}`)
+  await again.getByRole('button', { name: /^Modifier la suite donnée/ }).click()
+  await expect(again.getByRole('dialog').getByLabel('Réponse de la direction')).toHaveValue('Une intérimaire.')
 })
 
 test('who has a commitment open is told that somebody else has deleted it', async ({ device, db }) => {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { createCast } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expectTouchTargets } from './expectTouchTargets.ts'
-import { expect, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
+import { expect, fillSignIn, pageTitle, signIn, test, waitForHydrationOnNavigation } from './journey.ts'
 import { parts } from './meetings.ts'
 import { draftMinutes, minutesEditor, minutesPanel, moveMinutes, proposeCorrection } from './minutesSteps.ts'
+import { selectWords } from './selectWords.ts'
 import type { Db } from './stageUrls.ts'
 
 /** A body whose meeting was held this morning, with a note on its first point. */
@@ -89,6 +90,7 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   context,
   db,
   faults,
+  disconnect,
 }) => {
   // an empty text
   faults.announce({ to: '/minutes_text', status: 422 })
@@ -126,7 +128,19 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   await expect(phone.getByText('Acceptée')).toBeVisible()
 
   // a passage that is written anew cannot be replaced any more: it is said, not refused
-  await proposeCorrection(phone, 'Le budget est en hausse', 'Le budget baisse')
+  // and a remark that is not sent comes back after the sign-in has ended, also without its passage selected
+  await selectWords(phone, 'Le budget est en hausse')
+  await phone.getByRole('button', { name: 'Remarque sur le passage sélectionné' }).click()
+  const remark = phone.getByRole('dialog')
+  await remark.getByLabel('Correction proposée').fill('Le budget baisse')
+  await disconnect(member)
+  await expect(pageTitle(phone, 'Connexion')).toBeVisible()
+  await fillSignIn(phone, member)
+  await phone.getByRole('button', { name: 'Faire une remarque' }).click()
+  await expect(remark.getByLabel('Passage concerné')).toHaveValue('Le budget est en hausse')
+  await expect(remark.getByLabel('Correction proposée')).toHaveValue('Le budget baisse')
+  await remark.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(phone.getByText('Remarque envoyée')).toBeVisible()
   await page.getByRole('button', { name: 'Voir dans le texte' }).click()
   await page.keyboard.type('Le budget est stable')
   await expect(text).toContainText('treize formations. Le budget est stable.')

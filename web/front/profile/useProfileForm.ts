@@ -33,7 +33,7 @@ export function useProfileForm(user: Me) {
   // a refetched record replaces a form without changes
   if (!isDirty && !isSubmitting && base.version !== user.version) setBase(user)
   useEffect(() => reset(draftOf(base)), [base, reset])
-  useRestoredInput(form, `profile ${base.version} 1`, ['currentPassword'])
+  useRestoredInput(form, () => `profile ${base.version} 1`, ['currentPassword'])
 
   const show = (shown: Me) => {
     setBase(shown)

@@ -17,7 +17,7 @@ interface FormDialogProps {
   /** the submit button is disabled */
   disabled?: boolean
   wide?: boolean
-  /** something is typed that closing would lose: asks first, unless the button for cancelling is pressed */
+  /** something is typed that closing would lose: Escape and navigations ask first */
   isDirty?: boolean
   /** another action, at the left of the buttons */
   other?: ReactNode

@@ -6,29 +6,25 @@ export interface UnsavedInput<Typed> {
 }
 
 const keyPrefix = 'mandature-typed '
-/** instant of the last sign-out on this device */
 const signedOutKey = 'mandature-signed-out'
-/** the last sign-out before the latest form of this tab was opened */
-let knownSignOut = readSignOut()
 const storageKey = (person: number, form: string) => `${keyPrefix}${person} ${form}`
 
 /**
- * Stores input in localStorage for this user, until it is saved or they sign out. A form that was open while they
- * signed out in another tab stores nothing any more.
+ * Stores input in localStorage for this user, until it is saved or they sign out.
  * @param form form, record and version of the stored format: `session 12 1`
+ * @param openedAfter the last sign-out before the form was opened (`readSignOut`): a form that was open while its user
+ * signed out in another tab stores nothing any more
  */
-export function storeUnsavedInput(person: number, form: string, typed: unknown) {
+export function storeUnsavedInput(person: number, form: string, typed: unknown, openedAfter = readSignOut()) {
   try {
-    if (readSignOut() !== knownSignOut) return
+    if (readSignOut() !== openedAfter) return
     localStorage.setItem(storageKey(person, form), JSON.stringify({ at: new Date().toISOString(), typed }))
   } catch {
     // storage is unavailable or full: leaving the page still asks for confirmation
   }
 }
 
-/** Returns the stored input of a form that is being opened. */
 export function readUnsavedInput<Typed>(person: number, form: string): UnsavedInput<Typed> | null {
-  knownSignOut = readSignOut()
   try {
     return JSON.parse(localStorage.getItem(storageKey(person, form)) ?? 'null') as UnsavedInput<Typed> | null
   } catch {
@@ -48,7 +44,8 @@ export function deleteAllUnsavedInput() {
   }
 }
 
-function readSignOut(): string | null {
+/** Returns the instant of the last sign-out on this device; null: none, or no storage. */
+export function readSignOut(): string | null {
   try {
     return localStorage.getItem(signedOutKey)
   } catch {

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { me } from '#web/ground/viewer/api.ts'
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from './unsavedInput.ts'
+import { deleteUnsavedInput, readSignOut, readUnsavedInput, storeUnsavedInput } from './unsavedInput.ts'
 import { keepDelayMs } from './useKeepWhileTyping.ts'
 
 interface RestoredFields<Typed> {
@@ -11,48 +11,57 @@ interface RestoredFields<Typed> {
   name: string
   /** what the fields hold, as JSON can say it */
   typed: Typed
-  /** what they hold before anything is typed: a record that says something else by now is not overwritten */
+  /** what they hold before anything is typed: the record as the form has read it, or what a new one begins with */
   saved: Typed
+  /** there is no record yet, which restored values could overwrite: they are taken up whatever `saved` is */
+  isNew?: boolean
   /** Writes restored values into the fields. */
   fill: (typed: Typed) => void
 }
 
-/** Both as JSON. */
-interface KeptFields {
-  written: string
-  unchanged: string
+/** A stored form. */
+interface KeptFields<Typed> {
+  typed: Typed
+  /** hash of what they are based on */
+  base: string
 }
 
-function keepFields(person: number, name: string, fields: KeptFields) {
-  if (fields.written === fields.unchanged) deleteUnsavedInput(person, name)
-  else storeUnsavedInput(person, name, fields)
-}
+const hashOf = (values: unknown) => hashKey([values])
 
 /**
  * Restores fields that are held as states, as `useRestoredInput` does for a form, after the sign-in expired or the tab
- * was closed before saving (QUALITY WEB-13). Leaving the form deletes the stored values.
+ * was closed before saving (QUALITY WEB-13). Values based on a record that says something else by now are not taken up.
+ * Leaving the form deletes the stored values.
  */
-export function useRestoredFields<Typed>({ name, typed, saved, fill }: RestoredFields<Typed>): { isDirty: boolean } {
+export function useRestoredFields<Typed>(fields: RestoredFields<Typed>): { isDirty: boolean } {
+  const { name, typed, saved, isNew = false, fill } = fields
   const { t } = useTranslation()
   const queries = useQueryClient()
   // id of the user who started; after an expired sign-in it is no longer known
   const [person] = useState(() => queries.getQueryData(me.queryKey)?.id ?? 0)
-  const [written, unchanged] = [JSON.stringify(typed), JSON.stringify(saved)]
-  const isDirty = written !== unchanged
+  const [openedAfter] = useState(readSignOut)
+  const [written, base] = [hashOf(typed), hashOf(saved)]
+  const [start] = useState(written)
+  const isDirty = written !== base
 
   const takeUp = useEffectEvent(() => {
-    const found = readUnsavedInput<KeptFields>(person, name)?.typed
-    if (found?.unchanged !== unchanged) return
-    fill(JSON.parse(found.written) as Typed)
+    const found = readUnsavedInput<KeptFields<Typed>>(person, name)?.typed
+    if (!found || (!isNew && found.base !== base)) return
+    fill(found.typed)
     notify('info', t('form.typedAgain'))
   })
   useEffect(() => takeUp(), [])
 
-  const keep = useEffectEvent(() => keepFields(person, name, { written, unchanged }))
+  const keep = useEffectEvent(() => {
+    if (isDirty) storeUnsavedInput(person, name, { typed, base } satisfies KeptFields<Typed>, openedAfter)
+    else deleteUnsavedInput(person, name)
+  })
   useEffect(() => {
-    const pause = setTimeout(() => keepFields(person, name, { written, unchanged }), keepDelayMs)
+    // what an earlier visit left stays until something is typed here
+    if (written === start) return undefined
+    const pause = setTimeout(() => keep(), keepDelayMs)
     return () => clearTimeout(pause)
-  }, [person, name, written, unchanged])
+  }, [written, start])
   useEffect(() => {
     const hidden = () => keep()
     addEventListener('pagehide', hidden)

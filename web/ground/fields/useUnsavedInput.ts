@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput, type UnsavedInput } from './unsavedInput.ts'
+import {
+  deleteUnsavedInput,
+  readSignOut,
+  readUnsavedInput,
+  storeUnsavedInput,
+  type UnsavedInput,
+} from './unsavedInput.ts'
 import { useKeepWhileTyping } from './useKeepWhileTyping.ts'
 
 /** Edited values, and the saved record they are based on. */
@@ -23,16 +29,18 @@ export function useUnsavedInput<Typed extends FieldValues, Form>(
   base: { typed: Typed; version: number | null },
 ) {
   const [offered, setOffered] = useState(() => readUnsavedInput<UnsavedEdit<Typed>>(person, name))
+  const [openedAfter] = useState(readSignOut)
   const { isDirty } = formState
 
   const keep = () => {
     if (offered) return
     if (isDirty)
-      storeUnsavedInput(person, name, {
-        mine: getValues(),
-        base: base.typed,
-        version: base.version,
-      } satisfies UnsavedEdit<Typed>)
+      storeUnsavedInput(
+        person,
+        name,
+        { mine: getValues(), base: base.typed, version: base.version } satisfies UnsavedEdit<Typed>,
+        openedAfter,
+      )
     else deleteUnsavedInput(person, name)
   }
   // input changed back to the saved values is deleted

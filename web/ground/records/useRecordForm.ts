@@ -54,7 +54,8 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
     resolver: formResolver(schema, t, fieldLabels),
     defaultValues: draftOf(item) as DefaultValues<Draft>,
   })
-  useRestoredInput(form, name && `${name} ${item?.version ?? 0} 1`, never)
+  const versionRead = () => read.current?.version ?? null
+  useRestoredInput(form, () => name && `${name} ${versionRead() ?? 0} 1`, never)
   const { dirtyFields, isSubmitting } = form.formState
   useEffect(() => {
     if (!item || !read.current || item.version <= read.current.version) return
@@ -64,8 +65,6 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
     read.current = item
     form.reset(now, { keepDirtyValues: true })
   }, [item, draftOf, dirtyFields, form])
-  const versionRead = () => read.current?.version ?? null
-
   const saveOver = (known: number | null) =>
     form.handleSubmit(async (fields) => {
       try {

@@ -86,12 +86,6 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
     setVacantSince(typed.vacantSince)
     setReason(typed.reason)
   }
-  const { isDirty } = useRestoredFields({
-    name: `seat ${seatId ?? `of ${bodyId}`} 1`,
-    typed: { substitutes, college, holderId, vacantSince, reason },
-    saved,
-    fill,
-  })
   const position = seat?.position ?? seats.length + 1
   const otherHolders = new Set(seats.flatMap((one) => (one.id === seat?.id ? [] : (one.holder?.id ?? []))))
   const options = { onSuccess: onClose }
@@ -122,6 +116,13 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
       if (now) fill(toFieldValues(now))
       else onClose()
     },
+  })
+  const { isDirty } = useRestoredFields({
+    name: `seat ${seatId ?? `of ${bodyId}`} 1`,
+    typed: { substitutes, college, holderId, vacantSince, reason },
+    saved: toFieldValues(findSeat(known.seats, seatId)),
+    isNew: seatId === null,
+    fill,
   })
   const wordsOf = ({ college: of, holder, vacancyReason, substitutes: order }: Seat) => [
     of,

@@ -68,6 +68,7 @@ export function BallotDialog({ sessionId, points, first, people, onClose }: Ball
     name: `ballot ${sessionId} 1`,
     typed: { pointId, question, mode, opinion, presidentVotes, outsideUrl, candidates, candidateName },
     saved: { ...blank, pointId: first },
+    isNew: true,
     fill: (typed) => {
       setPointId(typed.pointId)
       setQuestion(typed.question)

@@ -58,7 +58,7 @@ export function AnswerDialog({ commitment, onClose }: AnswerDialogProps) {
   const { isDirty } = useRestoredFields({
     name: `commitmentAnswer ${commitment.id} 1`,
     typed: { state, answer },
-    saved: savedAnswer(commitment),
+    saved: savedAnswer(known),
     fill: (typed) => {
       setState(typed.state)
       setAnswer(typed.answer)

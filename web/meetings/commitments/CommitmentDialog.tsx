@@ -79,12 +79,6 @@ export function CommitmentDialog({ bodyId, session, known: given, start, onClose
     setDueOn(typed.dueOn)
     setThematics(typed.thematics)
   }
-  const { isDirty } = useRestoredFields({
-    name: `commitment ${current?.id ?? `of ${session.id}`} 1`,
-    typed: { kind, text, pointId, owner, dueOn, thematics },
-    saved,
-    fill,
-  })
   const [isDeleting, setIsDeleting] = useState(false)
   const note = useNoteCommitment()
   const amend = useAmendCommitment(current?.id ?? 0)
@@ -114,6 +108,13 @@ export function CommitmentDialog({ bodyId, session, known: given, start, onClose
     isSaving: isPending,
     save,
     fill: (one) => one && fill(toFieldValues(one)),
+  })
+  const { isDirty } = useRestoredFields({
+    name: `commitment ${current?.id ?? `of ${session.id}`} 1`,
+    typed: { kind, text, pointId, owner, dueOn, thematics },
+    saved: known ? toFieldValues(known) : saved,
+    isNew: known === null,
+    fill,
   })
   const remove = useDeleteCommitment(known ?? { id: 0, version: 1 })
   return (

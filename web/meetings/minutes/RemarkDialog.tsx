@@ -26,6 +26,7 @@ export function RemarkDialog({ sessionId, passage: selected, onClose }: RemarkDi
     name: `remark ${sessionId} 1`,
     typed: { passage, proposal, comment },
     saved: { passage: selected, proposal: '', comment: '' },
+    isNew: true,
     fill: (typed) => {
       setPassage(typed.passage)
       setProposal(typed.proposal)

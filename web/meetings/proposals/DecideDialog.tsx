@@ -44,6 +44,7 @@ export function DecideDialog({ list: { irp, drafts }, proposal, onClose }: Decid
     name: `proposalDecision ${proposal.id} 1`,
     typed: { decision, reason },
     saved: { decision: first, reason: '' },
+    isNew: true,
     fill: (typed) => {
       setDecision(typed.decision)
       setReason(typed.reason)

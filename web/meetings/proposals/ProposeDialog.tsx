@@ -37,6 +37,7 @@ export function ProposeDialog({ bodyId, closesOn, onClose }: ProposeDialogProps)
     name: `proposal ${bodyId} 1`,
     typed: { title, why, papers },
     saved: { title: '', why: '', papers: [] },
+    isNew: true,
     fill: (typed) => {
       setTitle(typed.title)
       setWhy(typed.why)

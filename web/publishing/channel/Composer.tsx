@@ -3,7 +3,12 @@ import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
+import {
+  deleteUnsavedInput,
+  readSignOut,
+  readUnsavedInput,
+  storeUnsavedInput,
+} from '#web/ground/fields/unsavedInput.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { useMe } from '#web/ground/viewer/api.ts'
@@ -33,12 +38,13 @@ export function Composer() {
 function NewPost({ person, left, onSent }: { person: number; left?: string; onSent: () => void }) {
   const { t } = useTranslation()
   const { form, save, attachments } = usePostForm({ post: null, ...(left && { left }), onSaved: onSent })
+  const [openedAfter] = useState(readSignOut)
   const { isSubmitting } = form.formState
   const { text, attachments: files = [] } = form.watch()
   useEffect(() => {
-    if (text) storeUnsavedInput(person, unsavedInputKey, text)
+    if (text) storeUnsavedInput(person, unsavedInputKey, text, openedAfter)
     else deleteUnsavedInput(person, unsavedInputKey)
-  }, [person, text])
+  }, [person, text, openedAfter])
 
   return (
     <Panel title={t('channel.write')}>

@@ -62,7 +62,6 @@ export default function ConsultationDialog({ bodyId, consultation = null, onClos
     defaultValues: valuesOf(consultation),
   })
   const { control, register, handleSubmit, reset, setError, formState } = form
-  useRestoredInput(form, `consultation ${consultation?.id ?? `of ${bodyId}`} ${consultation?.version ?? 0} 1`)
   const { errors } = formState
   const submit = (known: Consultation | null) =>
     handleSubmit((form) =>
@@ -81,6 +80,7 @@ export default function ConsultationDialog({ bodyId, consultation = null, onClos
     save: (one) => void submit(one)(),
     fill: (one) => reset(valuesOf(one)),
   })
+  useRestoredInput(form, () => `consultation ${known?.id ?? `of ${bodyId}`} ${known?.version ?? 0} 1`)
   const [isDeleting, setIsDeleting] = useState(false)
   const remove = useDeleteConsultation(known ?? { id: 0, version: 1 })
 

@@ -44,9 +44,8 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
   const { t } = useTranslation()
   const save = useDecisions(session.id)
   const added = passage === '' ? [] : [{ ...blankDecision, text: passage.slice(0, maxCharacters) }]
-  const saved = { decisions: [...toFormValues(session), ...added] }
   const { control, register, handleSubmit, reset } = useForm<DecisionsFormValues>({
-    defaultValues: saved,
+    defaultValues: { decisions: [...toFormValues(session), ...added] },
     resolver: async (typed, context, options) => {
       const checked = await formResolver(DecisionsForm, t, { text: t('decision.text') })(
         toDecisionsForm(typed, session),
@@ -71,8 +70,8 @@ export default function DecisionsDialog({ session, passage = '', onClose }: Deci
   const { isDirty } = useRestoredFields<DecisionsFormValues>({
     name: `decisions ${session.id} 1`,
     typed: { decisions: useWatch({ control, name: 'decisions' }) },
-    saved,
-    fill: reset,
+    saved: { decisions: toFormValues(known) },
+    fill: (kept) => reset({ decisions: [...kept.decisions, ...added] }),
   })
   const points = session.agenda.flatMap((point) => [point, ...point.points])
 

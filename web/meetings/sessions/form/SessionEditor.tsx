@@ -90,14 +90,17 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const files = useWaitingFiles()
   const saving = useSessionSave(form, { base, setBase, goTo, onSaved })
 
-  const saveAgain = useStableCallback(() => void saving.save('stay'))
+  const saveAgain = useStableCallback((next: AfterSave) => void saving.save(next))
   function onSaved(session: Session, sent: SessionFormValues, next: AfterSave, isDirty: boolean) {
-    if (!isDirty) kept.forget()
+    // the input of a new session is kept under another name from now on
+    if (!isDirty || base.id === null) kept.forget()
     const saved = toFormValues(session).points
     const points = sent.points.map(({ key, id }, index) => ({ key, id: id ?? saved[index]?.id }))
     const { isSending, isWaiting } = files.send({ id: session.id, irp: session.irp.id }, points)
     // files dropped on a new point during this save: save again afterwards
-    if (isWaiting && next === 'stay') return void setTimeout(saveAgain)
+    if (isWaiting && next === 'stay') return void setTimeout(() => saveAgain(next))
+    // what is convened is what stands in the form
+    if (next === 'convene' && isDirty) return void setTimeout(() => saveAgain(next))
     if (next === 'convene') setIsConvening(true)
     else notify('success', t('session.saved'))
     // leaving now would cancel the uploads that have just started

@@ -72,7 +72,7 @@ function CancelDialog({ session, onClose }: StepDialogProps) {
     defaultValues: { reason: '' },
   })
   const { register, handleSubmit, formState } = form
-  useRestoredInput(form, `cancellation ${session.id} 1`)
+  useRestoredInput(form, () => `cancellation ${session.id} 1`)
   return (
     <FormDialog
       title={t('step.cancel')}

@@ -38,12 +38,6 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
   const { proposedApproval: proposed } = minutes
   const [form, setForm] = useState(() => toFormValues(minutes, rights))
   const { data: later } = useQuery(laterSessions(session))
-  const { isDirty } = useRestoredFields({
-    name: `minutes ${session.id} 1`,
-    typed: form,
-    saved: toFormValues(minutes, rights),
-    fill: setForm,
-  })
   const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
   const faults = Object.fromEntries(
     violationsOf(save.error).map(({ propertyPath, message }) => [propertyPath, frenchSpaces(message)]),
@@ -83,6 +77,13 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
     isSaving: save.isPending,
     save: submit,
     fill: (one) => setForm(toFormValues(one, rights)),
+  })
+
+  const { isDirty } = useRestoredFields({
+    name: `minutes ${session.id} 1`,
+    typed: form,
+    saved: toFormValues(known, rights),
+    fill: setForm,
   })
 
   const day = (name: 'sentOn' | 'approvedOn' | 'publishedOn', value: string) => (

@@ -82,7 +82,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
   const { isDirty } = useRestoredFields({
     name: `outcome ${point.id} 1`,
     typed: outcomeOf(typed),
-    saved: outcomeOf(initialOutcome(point)),
+    saved: outcomeOf(initialOutcome(read)),
     fill: (outcome) => setValue('points.0', { ...typed, ...outcome }),
   })
 

@@ -35,7 +35,7 @@ export function useDocumentForm(document: Document) {
   // a newer record, after its file was replaced for example, replaces a form without changes
   if (!isDirty && !isSubmitting && document.version > version) setRead(document)
   useEffect(() => reset(draftOf(read)), [read, reset])
-  useRestoredInput(form, `document ${document.id} ${version} 1`)
+  useRestoredInput(form, () => `document ${document.id} ${version} 1`)
 
   /** Shows the server's violations on their fields and focuses the first one. */
   const showFaults = (failure: unknown) => {

@@ -29,7 +29,7 @@ export function RefusalDialog({ document: { id, title }, onRefused, onClose }: R
     resolver: formResolver(Refusal, t, { reason: t('doc.refuseReason') }),
     defaultValues: { reason: '' },
   })
-  useRestoredInput(form, `refusal ${id} 1`)
+  useRestoredInput(form, () => `refusal ${id} 1`)
   const submit = form.handleSubmit(({ reason }) =>
     refuse
       .mutateAsync({ id, reason })

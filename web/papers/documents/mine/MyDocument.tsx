@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { actionsOn } from '#contract/ground/policy/viewer.ts'
 import type { DocumentRow } from '#contract/papers/documents.ts'
 import { violationsOf } from '#web/ground/fields/violations.ts'
@@ -77,6 +77,7 @@ export function MyDocument({ document }: { document: DocumentRow }) {
 function NextAction({ document }: { document: DocumentRow }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const router = useRouter()
   const me = useMe()
   const submission = useDocumentStep('submission')
   const publication = useDocumentStep('validation')
@@ -95,21 +96,23 @@ function NextAction({ document }: { document: DocumentRow }) {
     }),
   )
   const about = (label: string) => ({ 'aria-label': `${label}\u00A0: ${title}`, children: label })
+  const isHere = () => router.latestLocation.pathname === '/mes-documents'
   const edit = { to: '/documents/$id/modification', params: { id } } as const
   /** Takes the step, after which the screen leads to the session; on validation errors, opens the form. */
   const take = (step: typeof submission) =>
-    // the line may be gone by then: callbacks given to `mutate` would not run
+    // the line may be gone by then: callbacks given to `mutate` would not run; and so may the page
     void step.mutateAsync({ id }).then(
-      () =>
-        session &&
-        navigate({
-          to: '/mes-documents',
-          search: (filters: MyDocumentsFilters) => ({ ...filters, session: session.id }),
-          replace: true,
-          resetScroll: false,
-        }),
+      () => {
+        if (session && isHere())
+          void navigate({
+            to: '/mes-documents',
+            search: (filters: MyDocumentsFilters) => ({ ...filters, session: session.id }),
+            replace: true,
+            resetScroll: false,
+          })
+      },
       (failure: unknown) => {
-        if (violationsOf(failure).length > 0) void navigate(edit)
+        if (violationsOf(failure).length > 0 && isHere()) void navigate(edit)
       },
     )
   const state = newestVersionStatus(document)

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { CatchBoundary, getRouteApi, useNavigate } from '@tanstack/react-router'
+import { CatchBoundary, getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/ground/limits.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -30,6 +30,7 @@ export default function ToValidatePage() {
   const { t } = useTranslation()
   const { document: asked, ...filters }: ValidationQueueFilters = route.useSearch()
   const navigate = useNavigate()
+  const router = useRouter()
   const { data } = useSuspenseQuery(documentsToValidate(filters))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const rows = data.member
@@ -82,6 +83,8 @@ export default function ToValidatePage() {
             shown && ids.includes(shown.id) && saveShownThen.current ? saveShownThen.current(act) : act()
           }
           onValidated={() =>
+            // the page may be gone by then
+            router.latestLocation.pathname === '/documents-a-valider' &&
             void navigate({
               to: '/documents-a-valider',
               search: { ...filters, session: id ?? filters.session, document: asked },

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ContactVariant } from '#contract/people/contact/contactStates.ts'
-import { deleteUnsavedInput, readUnsavedInput, storeUnsavedInput } from '#web/ground/fields/unsavedInput.ts'
+import {
+  deleteUnsavedInput,
+  readSignOut,
+  readUnsavedInput,
+  storeUnsavedInput,
+} from '#web/ground/fields/unsavedInput.ts'
 import { useKeepWhileTyping } from '#web/ground/fields/useKeepWhileTyping.ts'
 import type { Draft, MessageOutput } from './draft.ts'
 
@@ -15,6 +20,7 @@ export function useUnsavedMessage(
 ) {
   const name = `contact ${variant} ${formatVersion}`
   const [found, setFound] = useState(() => readUnsavedInput<Draft>(person, name))
+  const [openedAfter] = useState(readSignOut)
   const isOver = useRef(false)
   const { isDirty } = formState
 
@@ -26,7 +32,7 @@ export function useUnsavedMessage(
   const keep = () => {
     if (isOver.current) return
     const { file: _file, website: _website, ...typed } = getValues()
-    if (isDirty) storeUnsavedInput(person, name, typed)
+    if (isDirty) storeUnsavedInput(person, name, typed, openedAfter)
     else deleteUnsavedInput(person, name)
   }
   useKeepWhileTyping(subscribe, { keep })

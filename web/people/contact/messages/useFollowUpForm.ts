@@ -37,7 +37,7 @@ export function useFollowUpForm(message: ContactMessage) {
     defaultValues: draftOf(message),
   })
   // the version is among the input: a message changed meanwhile is not overwritten
-  useRestoredInput(form, `followUp ${message.id} 1`)
+  useRestoredInput(form, () => `followUp ${message.id} 1`)
   const { reset, setValue, handleSubmit, formState } = form
   const { isDirty, isSubmitting } = formState
 
