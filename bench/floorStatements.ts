@@ -186,7 +186,8 @@ export const documentsFloor = `select json_build_object(
       'session', case when session.id is not null then
         json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end,
       'point', ${numberedPoint}, 'documentCommission', ${named('commission')}, 'channel', document.channel,
-      'author', ${person('author')}, 'pending', null, 'lastStep', null, 'updatedAt', document.updated_at)
+      'author', ${person('author')}, 'pending', null, 'lastStep', null, 'updatedAt', document.updated_at,
+      'version', document.version)
       order by document.published_at desc, document.id desc)
     from (
       select document.* from documents document where document.body_id = $2 and document.status = 'published'
