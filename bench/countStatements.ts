@@ -7,7 +7,7 @@ import { openPipelinedReads } from '#server/ground/database/connections/pipeline
 import { createReadSnapshot } from '#server/ground/database/connections/readSnapshot.ts'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { openDiskStore } from '#server/ground/storage/disk/diskStore.ts'
-import { createTasks } from '#server/ground/tasks/queue.ts'
+import { createTasks } from '#server/ground/tasks/tasks.ts'
 import { buildApp } from '#server/operation/start/app.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { createCaller } from '#tests/support/caller.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { createTasks } from '#server/ground/tasks/queue.ts'
+import { createTasks } from '#server/ground/tasks/tasks.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { createCast } from '#tests/support/cast.ts'
 import { insertSession } from '#tests/support/sessions.ts'

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import type { TaskHandlers, Tasks } from '#server/ground/tasks/queue.ts'
+import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
+import type { Tasks } from '#server/ground/tasks/tasks.ts'
 
 /**
  * Id of the advisory lock, the same for every server of one database. Deletions hold it shared, backups exclusively.

@@ -1,7 +1,7 @@
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import type { Tasks } from '#server/ground/tasks/queue.ts'
+import type { Tasks } from '#server/ground/tasks/tasks.ts'
 import type { Store, StoredFile } from './store.ts'
 
 /** Longer than it takes to write the record of an uploaded file (QUALITY REL-01). */

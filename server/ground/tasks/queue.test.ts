@@ -6,8 +6,9 @@ import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { waitForBlockedQuery } from '#tests/support/locks.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { createTasks, startTasks, type TaskHandlers } from './queue.ts'
+import { startTasks, type TaskHandlers } from './queue.ts'
 import { TaskActivity } from './taskActivity.ts'
+import { createTasks } from './tasks.ts'
 
 const tasks = createTasks(declared.tasks)
 

@@ -5,7 +5,8 @@ import { type Connection, openDatabase, openPool } from '#server/ground/database
 import { declared } from '#server/operation/start/declared.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { type Relay, startRelay } from '#tests/support/relay.ts'
-import { createTasks, startTasks, type TaskHandlers } from './queue.ts'
+import { startTasks, type TaskHandlers } from './queue.ts'
+import { createTasks } from './tasks.ts'
 
 const tasks = createTasks(declared.tasks)
 const silent = pino({ level: 'silent' })

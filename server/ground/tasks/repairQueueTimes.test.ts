@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/ground/database/openDatabase.ts'
 import { declared } from '#server/operation/start/declared.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { createTasks, startTasks, type TaskHandlers } from './queue.ts'
+import { startTasks, type TaskHandlers } from './queue.ts'
+import { createTasks } from './tasks.ts'
 
 const tasks = createTasks(declared.tasks)
 

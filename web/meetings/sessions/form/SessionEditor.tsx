@@ -23,6 +23,7 @@ import { useHasDraftsToFile } from '#web/meetings/sessions/tray/useHasDraftsToFi
 import type { Choice } from '#web/papers/classification/choices.ts'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { AgendaEditor } from './AgendaEditor.tsx'
+import { documentsByPoint } from './documentsByPoint.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { SessionFields } from './SessionFields.tsx'
@@ -246,8 +247,3 @@ const sideBySide = {
   alignItems: 'start',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(480px, 100%), 1fr))',
 } as const
-
-const documentsByPoint = (session: Session | undefined) =>
-  new Map(
-    (session?.agenda ?? []).flatMap((point) => [point, ...point.points].map(({ id, documents }) => [id, documents])),
-  )
