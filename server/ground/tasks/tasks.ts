@@ -4,6 +4,7 @@ import { requireDeclaredTask, type TaskPlacements } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts } from './recurringTasks.ts'
 
+/** Enqueues tasks, and cancels those that have not started. */
 export interface Tasks {
   /**
    * Enqueues a task in the caller's transaction: it exists only if the transaction commits.
