@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isBoundToBodies, tokenActions } from '#contract/ground/policy/tokenScope.ts'
+import { tokenFamilies } from '#contract/people/tokens/accessTokens.ts'
 import { insertToken } from '#tests/support/accessTokens.ts'
 import { type Attempt, type Matrix, openMatrix } from './attempt.ts'
 import { lines } from './expectations.ts'
@@ -26,6 +27,9 @@ const signInOnly: readonly RegExp[] = [
   /^\w+ \/api\/second_factor_rule$/,
   /^POST \/api\/passkeys\/(challenge|sign_in)$/,
   /^\w+ \/api\/(pending_identity|me\/identities)/,
+  // how the owner is shown to others and told of what happens
+  /^(PUT|PATCH) \/api\/me\/preferences$/,
+  /^POST \/api\/me\/first_visit\/end$/,
   /^\w+ \/api\/providers\/:provider\/(sign_in|link|callback)$/,
   // what gives access to accounts, or decides on one
   /^(PUT|PATCH|DELETE) \/api\/users\/:id(\/admin|\/reset_password)?$/,
@@ -51,10 +55,18 @@ const isAsset = (call: string) =>
   /^\w+ \/api\/(branding|branding\/logo\/:size|providers\/:provider\/backchannel_logout)$/.test(call) ||
   /^\w+ \/api\/scim\/v2\//.test(call)
 
+/** Calls that note what has been read, and write nothing else. */
+const isReading = (call: string) => /^GET |^PUT \/api\/sessions\/:id\/visit$/.test(call)
+
 const signedIn = people.filter((person) => person !== 'visitor')
 
 let matrix: Matrix
-const tokens = { all: new Map<Person, string>(), none: new Map<Person, string>(), ofA: new Map<Person, string>() }
+const tokens = {
+  all: new Map<Person, string>(),
+  none: new Map<Person, string>(),
+  reading: new Map<Person, string>(),
+  ofA: new Map<Person, string>(),
+}
 beforeAll(async () => {
   matrix = await openMatrix(async (world, { a, people: cast }) => {
     const bound = { actions: tokenActions.filter(isBoundToBodies), bodyIds: [a.id] }
@@ -62,6 +74,7 @@ beforeAll(async () => {
       const { id } = cast[person]
       tokens.all.set(person, (await insertToken(world, id)).token)
       tokens.none.set(person, (await insertToken(world, id, { actions: [] })).token)
+      tokens.reading.set(person, (await insertToken(world, id, { actions: [...tokenFamilies.reading] })).token)
       tokens.ofA.set(person, (await insertToken(world, id, bound)).token)
     }
   })
@@ -122,6 +135,13 @@ describe.each(lines)('%s', (call, line) => {
     }
     expect(done).toEqual([])
   })
+
+  if (!isAsset(call) && !isReading(call))
+    test('a token that reads writes nothing', async () => {
+      const kind = matrix.kindsOf(line).at(-1) ?? 'any'
+      const { written } = await attempt(call, line, kind, 'administrator', tokens.reading.get('administrator'))
+      expect(written).toEqual([])
+    })
 
   test.skipIf(isAsset(call))(
     'a token limited to a body gives nothing beyond it, and no more than its person',

@@ -75,7 +75,7 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
 
   app.post(
     '/api/me/first_visit/end',
-    { config: { access: 'portal.enter' }, schema: { response: { 204: z.void() } } },
+    { config: { access: 'users.amend' }, schema: { response: { 204: z.void() } } },
     async ({ viewer }, reply) => {
       await endFirstVisit(portal, viewer)
       return reply.code(204).send()
@@ -84,13 +84,13 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
 
   app.get(
     '/api/me/preferences',
-    { config: { access: 'portal.enter' }, schema: { response: { 200: Preferences } } },
+    { config: { access: 'users.readWhole' }, schema: { response: { 200: Preferences } } },
     async ({ viewer }) => findPreferences(db, viewer.id),
   )
 
   app.put(
     '/api/me/preferences',
-    { config: { access: 'portal.enter' }, schema: { body: Preferences, response: { 200: Preferences } } },
+    { config: { access: 'users.amend' }, schema: { body: Preferences, response: { 200: Preferences } } },
     async ({ viewer, body }) => savePreferences(portal, viewer, body),
   )
 }

@@ -150,7 +150,7 @@ export function providerRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
 
   app.get(
     '/api/me/doors',
-    { config: { access: 'portal.enter' }, schema: { response: { 200: OwnDoors } } },
+    { config: { access: 'users.readWhole' }, schema: { response: { 200: OwnDoors } } },
     async ({ viewer }) => findOwnDoors(portal, viewer),
   )
 
