@@ -49,8 +49,10 @@ export const paragraph = (max: number, { min = 1 } = {}) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, unreadable)
 
-/** Optional text of several lines: empty becomes null. */
-export const longText = (max: number) =>
+const notEmpty = (written: string | null | undefined) => (written === '' ? null : written)
+
+/** Text of several lines that stays unchanged if left out: empty becomes null. */
+export const amendableLongText = (max: number) =>
   z
     .string()
     .normalize('NFC')
@@ -58,18 +60,17 @@ export const longText = (max: number) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, unreadable)
     .nullish()
-    .transform((written) => (written === undefined || written === '' ? null : written))
+    .transform(notEmpty)
 
-/** Optional text of one line: empty becomes null. */
-export const optionalText = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max)
-    .regex(linePattern, unreadable)
-    .nullish()
-    .transform((written) => (written === undefined || written === '' ? null : written))
+/** Text of one line that stays unchanged if left out: empty becomes null. */
+export const amendableText = (max: number) =>
+  z.string().normalize('NFC').trim().max(max).regex(linePattern, unreadable).nullish().transform(notEmpty)
+
+/** Optional text of several lines: empty or left out becomes null. */
+export const longText = (max: number) => amendableLongText(max).transform((written) => written ?? null)
+
+/** Optional text of one line: empty or left out becomes null. */
+export const optionalText = (max: number) => amendableText(max).transform((written) => written ?? null)
 
 /** A whole number in a range, with a French error message. */
 export function integerBetween(min: number, max: number) {

@@ -24,14 +24,17 @@ export const Email = z.string().transform((written, context) => {
 })
 const emailRequiredMessage = 'Le champ adresse électronique est obligatoire'
 
-/** An optional telephone number. */
-export const Phone = z
+/** A telephone number that stays unchanged if left out: empty becomes null. */
+export const AmendablePhone = z
   .string()
   .nullish()
   .transform((written, context) => {
+    if (written === undefined) return undefined
     if (!written?.trim()) return null
     const number = normalizePhone(written)
     if (number !== null) return number
     context.addIssue({ code: 'custom', message: 'Le numéro de téléphone n’est pas valide' })
     return z.NEVER
   })
+/** An optional telephone number: empty or left out becomes null. */
+export const Phone = AmendablePhone.transform((number) => number ?? null)

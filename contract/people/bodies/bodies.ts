@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  amendableLongText,
   collection,
   Id,
   integerBetween,
@@ -96,7 +97,7 @@ export const BodyForm = z.object({
     .nullish()
     .transform((active) => active ?? undefined),
   position: integerBetween(0, 10_000).default(0),
-  description: longText(1_000),
+  description: amendableLongText(1_000),
   parentIrp: relation('irps').nullable().default(null),
   delays: z
     .object({ agendaNoticeDays: integerBetween(0, 60).optional(), minutesDueDays: integerBetween(0, 90).optional() })

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import { bodyRoles, systemRoles } from '#contract/ground/policy/grant.ts'
-import { Day, Id, longText, optionalText, relation, Version, whenFieldsAreValid } from '#contract/ground/shapes.ts'
+import {
+  amendableText,
+  Day,
+  Id,
+  longText,
+  optionalText,
+  relation,
+  Version,
+  whenFieldsAreValid,
+} from '#contract/ground/shapes.ts'
 import { genders } from '#contract/people/accounts/accounts.ts'
-import { Email, PersonName, Phone } from '#contract/people/identity.ts'
+import { AmendablePhone, Email, PersonName, Phone } from '#contract/people/identity.ts'
 import { addSeatIssues, SeatsForm } from '#contract/people/seats.ts'
+
+const addressCharacters = 255
 
 const identity = {
   gender: z.enum(genders),
   firstName: PersonName,
   lastName: PersonName,
   phoneNumber: Phone,
-  address: optionalText(255),
+  address: optionalText(addressCharacters),
 }
 
 /** The part of a seat that its owner may write. */
@@ -28,6 +39,8 @@ const OwnSeatForm = z.object({
  */
 export const OwnProfileForm = z.object({
   ...identity,
+  phoneNumber: AmendablePhone,
+  address: amendableText(addressCharacters),
   /** a new address is confirmed by a mail sent to it, and requires the current password */
   email: Email,
   currentPassword: z.string().max(256).optional(),

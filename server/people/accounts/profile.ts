@@ -35,13 +35,14 @@ export async function amendProfile(
   const changesEmail = form.email !== account.email
   const wrong = changesEmail ? await currentPasswordViolations(portal, origin, account, form.currentPassword) : []
   if (changesEmail && wrong.length === 0) await consumeQuota(portal, emailChangeQuota, viewer.id)
-  const { gender, firstName, lastName, phoneNumber, address } = form
+  const { gender, firstName, lastName } = form
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const before = await lockAccount(tx, viewer.id)
     // The password or the address changed while this password was being verified.
     if (changesEmail && wrong.length === 0 && !isSameAccount(before, account)) wrong.push(wrongPassword())
     await assertCurrentVersion(tx, before, form.version, now)
+    const { phoneNumber = before.phoneNumber, address = before.address } = form
     const { amended, faults } = await checkOwnSeats(tx, viewer.id, form)
     if (wrong.length + faults.length > 0) throwViolations([...wrong, ...faults])
     await tx

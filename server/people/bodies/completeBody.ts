@@ -15,6 +15,7 @@ type ExistingBody = Delays &
     | 'kind'
     | 'code'
     | 'active'
+    | 'description'
     | 'confidentialByDefault'
     | 'meetingsPerYear'
     | 'videoMeetingsMax'
@@ -48,6 +49,7 @@ function completeFields(form: BodyForm & { code: string }, kept: ExistingBody | 
     tieEldest: kept?.tieEldest ?? true,
     proposalCutOffDays: kept?.proposalCutOffDays ?? null,
     ...form,
+    description: form.description === undefined ? (kept?.description ?? null) : form.description,
     active: form.active ?? kept?.active ?? true,
     kind,
     label: form.label ?? kept?.label ?? form.name,

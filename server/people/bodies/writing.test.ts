@@ -162,6 +162,7 @@ test('the fields of the seed are sufficient: the others are derived from the nam
 
   const agreed = {
     ...form(),
+    description: 'Se réunit à Rennes.',
     active: false,
     delays: { agendaNoticeDays: 9, minutesDueDays: 30 },
     confidentialByDefault: true,

@@ -104,6 +104,15 @@ describe('the own profile', () => {
     expect(await placesOf(person)).toMatchObject([{ jobId: null, endsOn: '2027-12-31' }, { jobId: treasurer.id }])
   })
 
+  test('keeps a telephone number and an address that are left out, and removes those that are empty', async () => {
+    const person = await world.user({ in: body })
+    const written = (await amend(person)).json<object>()
+    const kept = await amend(person, { phoneNumber: undefined, address: undefined, version: 2 })
+    expect(kept.json()).toEqual({ ...written, version: 3 })
+    const removed = await amend(person, { phoneNumber: '', address: null, version: 3 })
+    expect(removed.json()).toMatchObject({ phoneNumber: null, address: null })
+  })
+
   test('reports all violations at once, each on its field', async () => {
     const person = await world.user({ in: body })
 
