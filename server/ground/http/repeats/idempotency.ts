@@ -98,8 +98,8 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
     if (!under) return payload
     request.keptUnder = null
     const isText = payload === null || payload === undefined || typeof payload === 'string'
-    // The same call may be repeated after a new sign-in (401) or a pause (429).
-    const isAgain = reply.statusCode === 401 || reply.statusCode === 429
+    // The same call may be repeated after a new sign-in (401), a proof of identity or a pause (429).
+    const isAgain = reply.statusCode === 401 || reply.statusCode === 429 || request.failure === 'access.proofRequired'
     const isEnd = reply.statusCode < 500 && !isAgain && !isInterruptedUpload(request, reply)
     const isKept = isText && isEnd && !reply.hasHeader('set-cookie')
     const viewer = request.signedIn

@@ -38,6 +38,20 @@ test('a recent proof is asked before accounts are deleted, or rights given', asy
   expect(await seatsOf(person)).toMatchObject([{ role: 'reader' }])
 })
 
+test('a call is done with the same key once the proof is given', async () => {
+  const person = await world.user({ in: body })
+  const later = await world.user({ roles: ['ROLE_ADMIN'] })
+  await later.get('/me')
+  const remove = () =>
+    later.post('/api/users/bulk', { action: 'delete', ids: [person.id] }, { 'idempotency-key': 'deletion' })
+  const prove = (provedAt: string | null) =>
+    world.db.updateTable('signIns').set({ provedAt }).where('userId', '=', later.id).execute()
+  await prove(null)
+  expect((await remove()).json()).toMatchObject({ code: 'access.proofRequired' })
+  await prove(world.clock.now().toISOString())
+  expect((await remove()).json()).toEqual({ action: 'delete', count: 1 })
+})
+
 test('mandates end on a day, in one body or in all; the trail has the seats of each person', async () => {
   const one = await world.user({ in: body, role: 'redactor' })
   const ending = await world.user({ in: body, endsOn: '2026-03-25' })
