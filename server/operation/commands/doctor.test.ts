@@ -10,13 +10,16 @@ import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, readConfig } from '#server/ground/configuration/config.ts'
+import { Secret } from '#server/ground/configuration/secret.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { programFile } from '#server/ground/programs/programFile.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
 import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
 import { checkReplication } from '#server/operation/doctor/checkReplication.ts'
+import { checkSecret } from '#server/operation/doctor/checkSecret.ts'
 import { type BackupPortal, openBackupPortal } from '#tests/support/backupPortal.ts'
 import { localhostCertificate } from '#tests/support/localhostCertificate.ts'
+import { connectionUrl, createDatabase } from '#tests/support/postgres.ts'
 import { doctorCommand } from './doctor.ts'
 
 let shelf: BackupPortal
@@ -91,6 +94,43 @@ test('a schema behind this version is told, and nothing is migrated', async () =
   const { code, text } = await diagnose()
   expect(code).toBe(0)
   expect(text).toMatch(/conseil +Base : son schéma a 1 migration\(s\) de retard → npm run cli -- migrate/)
+})
+
+test('nothing is wrong with a database in which no portal has started', async () => {
+  const empty = await createDatabase('template0')
+  try {
+    const program = programFile(resolve(import.meta.dirname, '../../cli.ts'))
+    const env = {
+      ...process.env,
+      DATABASE_URL: connectionUrl(empty.connection),
+      DATA_DIR: shelf.folder,
+      SECRET: shelf.config.secret ?? '',
+    }
+    const child = spawn(process.execPath, [program, 'doctor'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    const text = await readAll(child.stdout)
+    expect(text).toMatch(/bon +Base : PostgreSQL [\d.]+.*, encore vide/)
+    expect(text).not.toContain('MAUVAIS')
+    expect(await ended).toEqual([0, null])
+  } finally {
+    await empty.drop()
+  }
+})
+
+test('a secret that does not open what the portal has sealed is told before the start', async () => {
+  const { portal } = shelf
+  await portal.db
+    .insertInto('pushKeys')
+    .values({
+      announced: 'B',
+      sealedPrivateKey: portal.secret.seal('key', 'push'),
+      createdAt: portal.clock.now().toISOString(),
+    })
+    .execute()
+  expect((await diagnose()).text).toMatch(/bon +Secret : il ouvre/)
+  const secret = new Secret(Buffer.from('another one'))
+  const [other] = await checkSecret({ db: portal.db, secret })
+  expect(other).toMatchObject({ state: 'advice', todo: expect.stringContaining('SECRET_BEFORE') })
 })
 
 test('an account that may not change the schema is told, with what to do', async () => {

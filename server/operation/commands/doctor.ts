@@ -2,8 +2,9 @@ import { release } from '#server/ground/configuration/release.ts'
 import { checkCertificate } from '#server/operation/doctor/checkCertificate.ts'
 import { checkEncryption } from '#server/operation/doctor/checkEncryption.ts'
 import { checkMailServer } from '#server/operation/doctor/checkMailServer.ts'
-import { checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
+import { checkEmptyDatabase, checkPortalDatabase } from '#server/operation/doctor/checkPortalDatabase.ts'
 import { checkReplication } from '#server/operation/doctor/checkReplication.ts'
+import { checkSecret } from '#server/operation/doctor/checkSecret.ts'
 import { checkSettings } from '#server/operation/doctor/checkSettings.ts'
 import { checkDisk, checkStore } from '#server/operation/doctor/checkStore.ts'
 import { bad, describeFinding, type Finding, good, messageOf } from '#server/operation/doctor/finding.ts'
@@ -42,12 +43,14 @@ async function checkDatabaseAndStore(withPortal: CommandContext['withPortal']): 
   try {
     // No migration, and no mark is written: a check changes nothing.
     return await withPortal(
-      async ({ portal }) => [
-        ...(await checkPortalDatabase(portal)),
-        ...(await checkEncryption(portal)),
-        ...(await checkReplication(portal)),
-        await checkStore(portal),
-      ],
+      async ({ portal }) =>
+        (await checkEmptyDatabase(portal)) ?? [
+          ...(await checkPortalDatabase(portal)),
+          ...(await checkEncryption(portal)),
+          ...(await checkReplication(portal)),
+          ...(await checkSecret(portal)),
+          await checkStore(portal),
+        ],
       {
         as: 'guest',
         migrates: false,

@@ -14,6 +14,23 @@ const maxClockDifference = 300
 const looseClockDifference = 5
 const numberFormat = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 })
 
+/**
+ * Checks a database in which no portal has ever started: its distance and its clock. Everything else is made by the
+ * first start.
+ * @returns null when it has tables
+ */
+export async function checkEmptyDatabase({ db }: Pick<Portal, 'db'>): Promise<Finding[] | null> {
+  const { rows } = await sql<{ isEmpty: boolean; version: string }>`
+    select to_regclass('migrations') is null as "isEmpty", current_setting('server_version') as version`.execute(db)
+  const { isEmpty = false, version = '' } = rows[0] ?? {}
+  if (!isEmpty) return null
+  return [
+    good('Base', `PostgreSQL ${version}, encore vide : le premier démarrage du portail la prépare`),
+    await measureDistance(db),
+    await checkClock(db),
+  ]
+}
+
 /** Checks version, extension, rights, schema and distance of the database, and compares its clock with that of this machine. */
 export async function checkPortalDatabase({ db }: Pick<Portal, 'db'>): Promise<Finding[]> {
   const { rows } = await sql<{
