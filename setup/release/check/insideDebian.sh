@@ -39,6 +39,7 @@ expect "$(mandature version)" "$("$node" -p 'require("/usr/lib/mandature/package
 say 'installés'
 
 printf 'PORT=%s\nLOG_LEVEL=warn\n' $port >> $settings
+mandature doctor > /tmp/doctor.log || { cat /tmp/doctor.log >&2; fail 'doctor avant le premier démarrage'; }
 start
 mandature first-administrator $address Ada Essai | grep -q '^http' || fail 'le lien du premier administrateur'
 mandature doctor > /tmp/doctor.log || { cat /tmp/doctor.log >&2; fail 'doctor'; }
@@ -85,6 +86,8 @@ mandature reset-password $address | grep -q '^http' || fail 'le compte est perdu
 stop
 say 'retiré puis remis : réglages et données sont là'
 
+install -d -o root -g mandature -m 0750 /etc/mandature/secrets
+openssl rand -base64 32 > /etc/mandature/secrets/secret
 apt-get purge --quiet=2 --yes mandature mandature-postgresql > /tmp/apt.log 2>&1 || { cat /tmp/apt.log >&2; fail 'apt-get purge'; }
 [ ! -e /etc/mandature ] || fail 'les réglages restent après la purge'
 [ ! -e /usr/lib/mandature ] || fail 'des programmes restent après la purge'
