@@ -9,6 +9,7 @@ import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperatio
 import { enqueueMails } from '#server/messaging/mails/enqueueMails.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { closeAccounts } from '#server/people/users/closeAccounts.ts'
+import { periodEndedCondition } from './periodEnded.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 200
@@ -95,8 +96,6 @@ const runBatch = (
 
 /** SQL: the last sign-in, or the activation. Needs `person` in scope. */
 const idleSinceSql = sql`greatest(person.last_sign_in_at, person.activated_at)`
-const monthsBeforeSql = (now: Date, months: number) =>
-  sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
 
 const endedCondition: DueCondition = ({ config }, now) => {
   const day = today({ now: () => now })
@@ -110,13 +109,13 @@ const endedCondition: DueCondition = ({ config }, now) => {
 }
 
 const idleCondition: DueCondition = ({ config }, now) =>
-  sql`${idleSinceSql} < ${monthsBeforeSql(now, config.retention.idleMonths)}
+  sql`${periodEndedCondition(idleSinceSql, { months: config.retention.idleMonths }, now)}
     and person.idle_warned_at > ${idleSinceSql}
-    and person.idle_warned_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`
+    and ${periodEndedCondition(sql`person.idle_warned_at`, { days: noticeDays }, now)}`
 
 /** Warns once per period of inactivity. */
 const warningDueCondition: DueCondition = ({ config }, now) =>
-  sql`${idleSinceSql} < ${monthsBeforeSql(now, config.retention.idleMonths - 1)}
+  sql`${periodEndedCondition(idleSinceSql, { months: config.retention.idleMonths - 1 }, now)}
     and coalesce(person.idle_warned_at <= ${idleSinceSql}, true)`
 
 async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Person[]): Promise<void> {

@@ -5,6 +5,7 @@ import { lockAdministration } from '#server/ground/identity/lockAdministration.t
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 import { eraseAccounts, lockForErasure } from './erasure.ts'
+import { periodEndedCondition } from './periodEnded.ts'
 
 /** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 100
@@ -20,13 +21,13 @@ type ExpiryKind = Extract<BulkOperationKind, `accounts.expire${string}`>
  */
 export function expireAccountOperations(portal: Portal): { readonly [Kind in ExpiryKind]: BulkOperation } {
   const { pendingMonths, closedMonths } = portal.config.retention
-  const before = (now: Date, months: number) =>
-    sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
   return {
     'accounts.expirePending': operationOf(portal, 'pending', (now) => {
-      return sql`closed_at is null and created_at < ${before(now, pendingMonths)}`
+      return sql`closed_at is null and ${periodEndedCondition(sql`created_at`, { months: pendingMonths }, now)}`
     }),
-    'accounts.expireClosed': operationOf(portal, 'closed', (now) => sql`closed_at < ${before(now, closedMonths)}`),
+    'accounts.expireClosed': operationOf(portal, 'closed', (now) => {
+      return sql`closed_at is not null and ${periodEndedCondition(sql`closed_at`, { months: closedMonths }, now)}`
+    }),
   }
 }
 

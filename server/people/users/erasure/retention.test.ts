@@ -172,10 +172,35 @@ describe('an idle account', () => {
     expect(await queuedMails(world, person.email)).toMatchObject([
       { kind: 'account.idle', facts: { closesOn: '2026-04-17' } },
     ])
-    on('2026-04-15')
+    world.clock.set('2026-04-16T10:00:00+02:00')
     await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('validated')
-    on('2026-04-17')
+    world.clock.set('2026-04-17T03:00:00+02:00')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('pending')
+  })
+
+  test('stays open on the whole last day that its mail promises', async () => {
+    on('2026-03-19')
+    const person = await member({})
+    const signIn = '2026-03-19T01:30:00+01:00'
+    await world.db
+      .updateTable('users')
+      .set({ activatedAt: signIn, lastSignInAt: signIn })
+      .where('id', '=', person.id)
+      .execute()
+    world.clock.set('2028-02-19T23:00:00+01:00')
+    await runRecurring(world, 'accounts.close')
+    expect(await kindsTo(person)).toEqual([])
+    world.clock.set('2028-02-20T01:00:00+01:00')
+    await runRecurring(world, 'accounts.close')
+    expect(await queuedMails(world, person.email)).toMatchObject([
+      { kind: 'account.idle', facts: { since: '2026-03-19', closesOn: '2028-03-20' } },
+    ])
+    world.clock.set('2028-03-19T23:30:00+01:00')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('validated')
+    world.clock.set('2028-03-20T00:30:00+01:00')
     await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('pending')
   })
@@ -199,20 +224,21 @@ test('an unanswered request is deleted after six months, and a closed account af
   const answer = await writeAccount(administrator, closed.id, { status: 'pending' })
   expect(answer.statusCode, answer.body).toBe(200)
 
-  on('2026-09-18')
+  world.clock.set('2026-09-19T10:00:00+02:00')
   await runRecurring(world, 'accounts.expire')
   expect(await statusOf(waiting)).toBe('pending')
-  on('2026-09-20')
+  world.clock.set('2026-09-20T03:00:00+02:00')
   expect(await auditLinesDuring(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
     { action: 'account.expired', userId: null, subjectId: waiting.id, details: { why: 'pending' } },
   ])
   expect(await statusOf(waiting)).toBe('gone')
   expect(await kindsTo(waiting)).toEqual([])
 
-  on('2027-03-18')
+  // The owner was told that an administrator can open the account again until 19 March.
+  world.clock.set('2027-03-19T10:00:00+01:00')
   await runRecurring(world, 'accounts.expire')
   expect(await statusOf(closed)).toBe('pending')
-  on('2027-03-20')
+  world.clock.set('2027-03-20T03:00:00+01:00')
   expect(await auditLinesDuring(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
     { action: 'account.expired', subjectId: closed.id, details: { why: 'closed' } },
   ])
