@@ -27,10 +27,15 @@ export async function waitForBlockedQuery(world: OnDatabase): Promise<void> {
 }
 
 /** Terminates the connection blocked by a lock of the test, so that the outcome of its transaction is unknown. */
-export async function terminateBlockedQuery({ db }: OnDatabase): Promise<void> {
+export const terminateBlockedQuery = (world: OnDatabase): Promise<void> => signalBlockedQuery(world, 'terminate')
+
+/** Cancels the statement blocked by a lock of the test, as `statement_timeout` does. */
+export const cancelBlockedQuery = (world: OnDatabase): Promise<void> => signalBlockedQuery(world, 'cancel')
+
+async function signalBlockedQuery({ db }: OnDatabase, signal: 'terminate' | 'cancel'): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+      select ${sql.raw(`pg_${signal}_backend`)}(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
     if (rows.length > 0) return
     await pause(20)

@@ -13,6 +13,8 @@ interface CallContext {
   address: string
   call?: Call
   isHead?: boolean
+  /** whether the call has committed a write since `watchCommits`; absent before */
+  hasCommitted?: boolean
 }
 
 const requestContexts = new AsyncLocalStorage<CallContext>()
@@ -28,6 +30,24 @@ export const currentCall = (): Call | null => requestContexts.getStore()?.call ?
 
 /** Whether the work is done for a HEAD call, whose caller is given no content. */
 export const isHeadCall = (): boolean => requestContexts.getStore()?.isHead ?? false
+
+/** From now on, the call remembers whether it has committed a write. */
+export function watchCommits(): void {
+  const context = requestContexts.getStore()
+  if (context) context.hasCommitted = false
+}
+
+/** Whether commits of the work under way are of interest: of a call that has asked for it. */
+export const isWatchingCommits = (): boolean => requestContexts.getStore()?.hasCommitted !== undefined
+
+/** Remembers, for a call that has asked for it, that it has committed a write. */
+export function recordCommit(): void {
+  const context = requestContexts.getStore()
+  if (context?.hasCommitted !== undefined) context.hasCommitted = true
+}
+
+/** Whether the call has committed a write since `watchCommits`. */
+export const hasCommitted = (): boolean => requestContexts.getStore()?.hasCommitted ?? false
 
 /** Does what a call has asked for behind it, as coming from where the call came from. */
 export const runWithClientAddress = <Result>(

@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { CommitRecordingDialect } from './connections/commitRecorder.ts'
 import { keepAliveSettings, primaryClientOf } from './connections/primaryClient.ts'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
 import type { Schema } from './schema.ts'
@@ -93,6 +94,6 @@ export function openPool(
 /** Creates the typed query builder for a pool. Columns are `snake_case` in SQL and `camelCase` in TypeScript. */
 export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new CommitRecordingDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

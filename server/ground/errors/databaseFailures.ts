@@ -77,5 +77,22 @@ function toUnavailableFailure(error: DatabaseError): Failure | null {
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof Error && toUnavailableFailure(error) !== null
 
+/** Errors of a statement that PostgreSQL has rolled back, or for which there was no connection. */
+const undoneCodes = new Set([...statementErrorCodes, diskFullCode, '53300', '57P03'])
+const noConnectionMessage = /timeout exceeded when trying to connect|terminated due to connection timeout/
+
+/**
+ * Whether the statement that failed has certainly changed nothing, nor its transaction: PostgreSQL has rolled it back, or
+ * there was no connection for it.
+ */
+export function isUndone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const causes: DatabaseError[] = error instanceof AggregateError ? error.errors : [error]
+  return (
+    noConnectionMessage.test(error.message) ||
+    causes.every(({ code = '', syscall = '' }) => undoneCodes.has(code) || ['connect', 'getaddrinfo'].includes(syscall))
+  )
+}
+
 const isDatabaseError = ({ severity, syscall = '' }: DatabaseError) =>
   severity !== undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)

@@ -28,9 +28,10 @@ test('each call has its own key; a retry after a lost response reuses it', async
   await send(answered, { title: 'Autre' })
   await send(failing(refused(409, 'request.underWay')))
   await send(failing(refused(504)))
+  await send(failing(refused(503, 'server.unavailable')))
   await send(answered)
   await send(answered)
-  expect(seen()).toBe('abaaaf')
+  expect(seen()).toBe('abaaaag')
 })
 
 test('a retry after a refusal, or after ten minutes, has a new key', async () => {

@@ -42,12 +42,15 @@ export function forgetUnansweredCalls(path: string) {
 /** `/api/subscriptions/7` → `/api/subscriptions` */
 const collectionPath = (path: string) => path.split('/', 3).join('/')
 
-/** Whether the call may have been applied: no response, a gateway's error, or a first call that is still running. */
-function isOutcomeUnknown(failure: unknown): boolean {
-  if (!(failure instanceof Failure)) return false
-  const isOfGateway = failure.status === 502 || failure.status === 504
-  return failure.fault.kind === 'no-response' || isOfGateway || failure.problem?.code === 'request.underWay'
-}
+/** Answers of a gateway, and of a server whose database went away (503): nobody knows whether the call was applied. */
+const unknownStatuses: ReadonlySet<number | undefined> = new Set([502, 503, 504])
+
+/** Whether the call may have been applied: no response, an answer that does not say, or a first call still running. */
+const isOutcomeUnknown = (failure: unknown): boolean =>
+  failure instanceof Failure &&
+  (failure.fault.kind === 'no-response' ||
+    unknownStatuses.has(failure.status) ||
+    failure.problem?.code === 'request.underWay')
 
 /** Serializes a body to identify the call. A file counts by its name, size and modification date. */
 const serializeBody = (body: object | undefined): string =>

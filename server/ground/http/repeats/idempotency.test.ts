@@ -4,6 +4,7 @@ import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { formWith } from '#tests/support/files.ts'
+import { cancelBlockedQuery, terminateBlockedQuery } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -126,6 +127,44 @@ test('an interrupted upload can be sent again with the same key', async () => {
   const answer = await send(whole)
   expect([answer.statusCode, answer.headers['idempotency-replayed']]).toEqual([201, undefined])
   expect((await send(whole)).headers['idempotency-replayed']).toBe('true')
+})
+
+describe('a call that failed with the database', () => {
+  /** Makes a call while a table is locked, and ends the statement that waits for it. */
+  const interrupt = <Answer>(table: string, end: typeof cancelBlockedQuery, call: () => Promise<Answer>) =>
+    world.db.transaction().execute(async (tx) => {
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
+      const [answer] = await Promise.all([call(), end(world)])
+      return answer
+    })
+
+  test('before it had committed anything may be repeated with its key', async () => {
+    const create = () => administrator.post('/api/jobs', { name: 'Greffière' }, under('u-1'))
+    const first = await interrupt('jobs', cancelBlockedQuery, create)
+    expect([first.statusCode, first.json().code]).toEqual([503, 'server.unavailable'])
+    const again = await create()
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, undefined])
+    expect(await jobs('Greffière')).toBe(1)
+  })
+
+  test('after it had committed is not done again', async () => {
+    const body = await world.body()
+    const member = await world.user({ in: body })
+    const propose = () =>
+      member.post(`/api/irps/${body.id}/proposals`, { title: 'Parking', why: 'Trop petit.' }, under('u-2'))
+    // read for the answer, when the proposal is committed
+    expect((await interrupt('proposal_supporters', cancelBlockedQuery, propose)).statusCode).toBe(503)
+    expect((await propose()).json().code).toBe('request.underWay')
+    expect(
+      await world.db.selectFrom('pointProposals').select('id').where('bodyId', '=', body.id).execute(),
+    ).toHaveLength(1)
+  })
+
+  test('by a lost connection is not done again', async () => {
+    const create = () => administrator.post('/api/jobs', { name: 'Huissière' }, under('u-3'))
+    expect((await interrupt('jobs', terminateBlockedQuery, create)).statusCode).toBe(503)
+    expect((await create()).json().code).toBe('request.underWay')
+  })
 })
 
 describe('a stored response', () => {

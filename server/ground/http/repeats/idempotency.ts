@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { isOutcomeUnknown } from '#server/ground/errors/databaseFailures.ts'
+import { hasCommitted, watchCommits } from '#server/ground/context/requestContext.ts'
+import { isOutcomeUnknown, isUndone } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -50,7 +51,8 @@ const storedHeaders = ['content-type', 'location', 'content-location', 'retry-af
  * Replays the stored response for a repeated `Idempotency-Key` of a POST, for 24 hours (API.md). Keys belong to the
  * signed-in caller, and a response to the rights that they had: with other rights the call is refused. A call whose
  * outcome is unknown is refused rather than done twice, unless it is repeatable; a call that failed with a server error
- * may be repeated. Responses that set cookies are never stored.
+ * may be repeated, also when the database was away or too slow before the call had committed anything. Responses that set
+ * cookies are never stored.
  */
 export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
   app.decorateRequest('keptUnder', null)
@@ -77,6 +79,7 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
     `.execute(db)
     if (rows.length > 0) {
       request.keptUnder = under
+      watchCommits()
       return
     }
     const kept = await findEnded(under)
@@ -89,8 +92,8 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
 
   app.addHook('onError', async (request, _reply, error) => {
     const under = request.keptUnder
-    // The outcome is unknown: the key stays reserved, so that the call is not done again.
-    if (under && isOutcomeUnknown(error)) request.keptUnder = null
+    // The call has done something, or perhaps: the key stays reserved, so that the call is not done again.
+    if (under && isOutcomeUnknown(error) && (hasCommitted() || !isUndone(error))) request.keptUnder = null
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -139,8 +142,13 @@ export function handleIdempotencyKeys(app: App, { db, clock }: Portal) {
     `.execute(db)
   }
 
+  /** Forgets a key. It stays reserved when the database is away: the caller is answered nevertheless. */
   async function forget({ caller, key }: IdempotencyKey): Promise<void> {
-    await sql`delete from kept_answers where caller = ${caller} and key = ${key}`.execute(db)
+    await sql`delete from kept_answers where caller = ${caller} and key = ${key}`
+      .execute(db)
+      .catch((error: unknown) => {
+        if (!isOutcomeUnknown(error)) throw error
+      })
   }
 }
 
