@@ -20,12 +20,16 @@ export const enqueueApprovedFile: NonNullable<Subject['approvalWriters']>[number
   { sessionId },
 ) => {
   if (await isFilePrinted(tx, sessionId))
-    await tasks.enqueue(tx, 'minutes.fileApproved', { sessionId, by }, `${sessionId}`)
+    await tasks.enqueue(tx, 'minutes.fileApproved', { sessionId, by }, `minutes.fileApproved:${sessionId}`)
 }
+
+/** The last file of the minutes is the one that was to be filed, or one that somebody has uploaded. */
+class FiledMeanwhile extends Error {}
 
 /**
  * The task `minutes.fileApproved`: files approved minutes for who approved them. It does nothing when they are not
- * approved any more, or when another file was uploaded meanwhile.
+ * approved any more, when another file was uploaded meanwhile, at the latest while this one was drawn, or when the same
+ * file is there already: a task may run again, and somebody may have filed the approved text.
  * @throws Failure `access.denied` when that person may not approve minutes any more
  */
 export async function fileApprovedMinutes(
@@ -36,15 +40,28 @@ export async function fileApprovedMinutes(
   if (!viewer) throw new Failure('access.denied')
   if (!(await isFilePrinted(portal.db, sessionId))) return
   const printed = await findPrintedMinutes(portal, viewer, sessionId)
-  if (!printed.minutes.isDraft) await filePrinted({ portal, viewer, sessionId }, printed)
+  if (printed.minutes.isDraft) return
+  try {
+    await filePrinted({ portal, viewer, sessionId }, printed, {
+      async assertDue(tx, { sha256 }) {
+        if (!(await isFilePrinted(tx, sessionId, { otherThan: sha256 }))) throw new FiledMeanwhile()
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof FiledMeanwhile)) throw error
+  }
 }
 
-/** Whether the last file of the minutes of a session is a print of their text. */
-async function isFilePrinted(db: Db, sessionId: number): Promise<boolean> {
+/**
+ * Whether the last file of the minutes of a session is a print of their text.
+ * @param but.otherThan SHA-256 of a print that does not count
+ */
+async function isFilePrinted(db: Db, sessionId: number, but: { otherThan?: string } = {}): Promise<boolean> {
   const { rows } = await sql`
     select from minutes join minutes_texts written using (session_id)
-    where session_id = ${sessionId} and written.printed_version_id = (
-      select id from document_versions where document_id = minutes.document_id order by number desc limit 1)
+      join document_versions printed on printed.id = written.printed_version_id
+    where session_id = ${sessionId} and printed.sha256 is distinct from ${but.otherThan ?? null}
+      and printed.id = (select id from document_versions where document_id = minutes.document_id order by number desc limit 1)
   `.execute(db)
   return rows.length > 0
 }

@@ -10,7 +10,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import { fileName } from '#server/ground/http/payload/fileName.ts'
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import { lockSession } from '#server/meetings/sessions/lockSession.ts'
-import { fileSessionPdf } from '#server/papers/documents/fileSessionPdf.ts'
+import { fileSessionPdf, type PdfPlace } from '#server/papers/documents/fileSessionPdf.ts'
 import { requireText } from './lockMinutes.ts'
 import { type DatedMinutes, findPrintedMinutes } from './printMinutes.ts'
 import { tellMinutesChange, tellMinutesState } from './tellMinutesChange.ts'
@@ -23,18 +23,20 @@ import { type MinutesChange, rejectEmptyText } from './writeMinutesText.ts'
  */
 export async function fileMinutes(change: MinutesChange, { version }: MinutesFilingForm): Promise<void> {
   const { portal, viewer, sessionId } = change
-  await filePrinted(change, await findPrintedMinutes(portal, viewer, sessionId), version)
+  await filePrinted(change, await findPrintedMinutes(portal, viewer, sessionId), { version })
 }
 
 /**
  * Files minutes as they are printed.
- * @param version that of the text that the caller has read; undefined for an approved text, which has no other
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.nothingWritten`
+ * @param options.version that of the text that the caller has read; undefined for an approved text, which has no other
+ * @param options.assertDue throws when a new version of the document, which is locked, is not to be filed
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.nothingWritten`; what
+ * `assertDue` throws
  */
 export async function filePrinted(
   { portal, viewer, sessionId }: MinutesChange,
   { minutes: printed, at }: DatedMinutes,
-  version?: number,
+  { version, assertDue }: { version?: number } & Pick<PdfPlace, 'assertDue'>,
 ): Promise<void> {
   // The libraries that draw PDFs are loaded on first use, to save memory on an idle server.
   const { drawMinutes } = await import('./print/minutesPdf.ts')
@@ -62,7 +64,7 @@ export async function filePrinted(
       // approved meanwhile: the file that was drawn says « PROJET »
       if (isApproved === printed.isDraft)
         throw new Failure('record.state', { values: { state: describeMinutesState(state) } })
-      return { session, documentId, unapprovedMinutes: !isApproved }
+      return { session, documentId, unapprovedMinutes: !isApproved, ...(assertDue && { assertDue }) }
     },
     async (tx, documentId) => {
       const { state, documentId: former } = await findMinutes(tx, sessionId)

@@ -481,6 +481,36 @@ describe('approval', () => {
     expect((await move(validator, 'approved')).statusCode).toBe(200)
   })
 
+  test('files it once, however often its task runs, and not above the same file that somebody has filed', async () => {
+    await shareText('<p>Projet.</p>')
+    await approve()
+    const [task] = await waitingTasks(world, 'minutes.fileApproved')
+    expect((await file(validator)).statusCode).toBe(200)
+    for (let run = 0; run < 2; run++) await fileApprovedMinutes(world.portal, task!.payload)
+    expect((await finalFile()).document).toMatchObject({ fileVersion: 2 })
+    expect(await waitingTasks(world, 'documents.discard')).toEqual([])
+  })
+
+  test('leaves a signed file that arrives while the approved text is drawn as the last one', async () => {
+    await shareText('<p>Projet.</p>')
+    await approve()
+    const [task] = await waitingTasks(world, 'minutes.fileApproved')
+    const { document } = (await validator.get(url('minutes'))).json()
+    const { store } = world.portal
+    const save: typeof store.save = async (...file) => {
+      await fileNewVersion(world.portal, validator.id, document.id, {
+        fileName: 'Signé.pdf',
+        content: Readable.from([await textPdf([['Signé.']])]),
+      })
+      return store.save(...file)
+    }
+    await fileApprovedMinutes({ ...world.portal, store: { ...store, save } }, task!.payload)
+    const { versions } = (await validator.get(`/api/documents/${document.id}`)).json()
+    expect(versions.map(({ fileName }: { fileName: string }) => fileName)[0]).toBe('Signé.pdf')
+    expect(versions).toHaveLength(2)
+    expect(await waitingTasks(world, 'documents.discard')).toEqual([])
+  })
+
   test('leaves a file that was uploaded instead as it is', async () => {
     await shareText('<p>Projet.</p>')
     await file(validator)

@@ -32,6 +32,8 @@ export interface PdfPlace {
   documentId: number | null
   /** for the members of the body only: minutes that are not approved */
   unapprovedMinutes: boolean
+  /** runs once the document that gets a new version is locked; nothing is filed when it throws */
+  assertDue?: (tx: Transaction<Schema>, file: Pick<StoredPdf, 'sha256'>) => Promise<void>
 }
 
 /**
@@ -40,7 +42,7 @@ export interface PdfPlace {
  * @param locate locks the session, and decides where the PDF is filed
  * @param then runs in the same transaction
  * @returns the id of the document
- * @throws Failure `access.denied`, `record.state`; what `locate` throws
+ * @throws Failure `access.denied`, `record.state`; what `locate` and its `assertDue` throw
  */
 export const fileSessionPdf = (
   portal: Portal,
@@ -55,7 +57,7 @@ export const fileSessionPdf = (
     const id =
       place.documentId === null
         ? await fileNew(portal, tx, viewer, { pdf, file, place })
-        : await addVersion(portal, tx, viewer, { pdf, file, documentId: place.documentId })
+        : await addVersion(portal, tx, viewer, { pdf, file, documentId: place.documentId, assertDue: place.assertDue })
     await tx.updateTable('documents').set({ unapprovedMinutes: place.unapprovedMinutes }).where('id', '=', id).execute()
     await publishOrSubmit(portal, tx, viewer, await requireDocument(tx, viewer, id))
     await then(tx, id)
@@ -104,9 +106,10 @@ async function addVersion(
   portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
-  { pdf, file, documentId }: NewFile & { documentId: number },
+  { pdf, file, documentId, assertDue }: NewFile & { documentId: number; assertDue: PdfPlace['assertDue'] },
 ): Promise<number> {
   const document = await requireDocument(tx, viewer, documentId)
+  await assertDue?.(tx, file)
   authorize(viewer, 'documents.addVersion', document)
   const fileVersion = await insertVersion(portal, tx, viewer.id, documentId, file)
   await audit(portal, tx, viewer, 'document.versioned', 'document', documentId, { fileVersion })
