@@ -98,15 +98,38 @@ test('files of a build that ran before are served, as those of this one', async 
   expect((await world.visitor().get('/assets/tiny-abcd1234.css')).body).toBe('p{}')
 })
 
-test('files are kept for 30 days after the last start with them', async () => {
+test('files are kept for 30 days after another build has taken the place of theirs, however long theirs has run', async () => {
+  const next = { 'Page-efgh5678.js': 'export const next = 1', 'tiny-abcd1234.css': 'p{}' }
+  const statuses = () =>
+    Promise.all(
+      [...Object.keys(former), 'Page-efgh5678.js'].map(
+        async (name) => (await world.visitor().get(`/assets/${name}`)).statusCode,
+      ),
+    )
   await runFormerBuild(former)
-  world.clock.forward({ days: 29 })
-  await runFormerBuild({ 'Page-abcd1234.js': former['Page-abcd1234.js'] })
-  world.clock.forward({ days: 2 })
-  await runFormerBuild({})
+  world.clock.forward({ days: 40 })
+  await runFormerBuild(next)
+  expect(await statuses()).toEqual([200, 200, 200])
 
-  expect((await world.visitor().get('/assets/Page-abcd1234.js')).statusCode).toBe(200)
-  expect((await world.visitor().get('/assets/tiny-abcd1234.css')).statusCode).toBe(404)
+  // Two servers start with it, and start again.
+  await runFormerBuild(next)
+  world.clock.forward({ days: 29 })
+  await runFormerBuild(next)
+  expect(await statuses()).toEqual([200, 200, 200])
+  world.clock.forward({ days: 2 })
+  await runFormerBuild(next)
+  expect(await statuses()).toEqual([404, 200, 200])
+})
+
+test('files of a build that servers went back from are kept for 30 days too', async () => {
+  const next = { 'Page-ijkl9012.js': 'export const next = 2' }
+  await runFormerBuild(former)
+  await runFormerBuild(next)
+  world.clock.forward({ days: 25 })
+  await runFormerBuild(former)
+  world.clock.forward({ days: 10 })
+  await runFormerBuild(former)
+  expect((await world.visitor().get('/assets/Page-ijkl9012.js')).statusCode).toBe(200)
 })
 
 test('every response names the build of the interface, and so does the page', async () => {

@@ -10,7 +10,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 const hashedFolder = 'assets'
 /** Names that the bundler gives. Other paths are not looked for in the database. */
 const hashedPath = /^assets\/[\w.~-]+-[\w-]{8}\.(?:js|mjs|css|svg|woff2|png|webp|gif|wasm)$/
-/** How long the files of a build are kept after the last start of a server that has it. Pages are rarely open for longer. */
+/** How long the files of a build are kept once servers start with another one. Pages are rarely open for longer. */
 const keptDays = 30
 
 const mediaTypes: Record<string, string> = {
@@ -33,20 +33,21 @@ interface BuiltFile {
 }
 
 /**
- * Stores the hashed files of this build in the database, and deletes those of builds that no server has started with for
- * 30 days. Servers with another build then serve them to pages of this one, during an upgrade and after it.
+ * Stores the hashed files of this build in the database, and deletes those of builds that another one has replaced 30
+ * days ago. Servers with another build then serve them to pages of this one, during an upgrade and after it. The build
+ * that servers last started with may have run since, for however long: it is replaced now.
  */
 export async function publishBuiltFiles({ db, clock }: Pick<Portal, 'db' | 'clock'>, folder: string): Promise<void> {
   const names = await readdir(join(folder, hashedFolder)).catch(() => [])
   const paths = names.map((name) => `${hashedFolder}/${name}`).filter((path) => hashedPath.test(path))
   const now = clock.now()
   const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
-  const known = await db
-    .updateTable('builtFiles')
-    .set({ startedAt: now.toISOString() })
-    .where(sql<boolean>`path = any(${paths}::text[])`)
-    .returning('path')
-    .execute()
+  // A millisecond tells the build that is replaced from this one, the last with which a server has started.
+  const { rows: known } = await sql<{ path: string }>`
+    update built_files set started_at = ${now.toISOString()}::timestamptz
+      - case when path = any(${paths}::text[]) then interval '0' else interval '1 ms' end
+    where path = any(${paths}::text[]) or started_at = (select max(started_at) from built_files)
+    returning path`.execute(db)
   const stored = new Set(known.map(({ path }) => path))
   const missing = await Promise.all(
     paths.filter((path) => !stored.has(path)).map((path) => readBuiltFile(folder, path, names)),
@@ -66,7 +67,7 @@ async function readBuiltFile(folder: string, path: string, names: readonly strin
   return { path, brotli, content: await readFile(join(folder, brotli ? `${path}.br` : path)) }
 }
 
-/** Finds a file of another build. Returns null for a path that no build has, or had within the last 30 days. */
+/** Finds a file of another build. Returns null for a path of no build, or of one that was replaced 30 days ago. */
 export async function findFormerFile(db: Db, path: string, { acceptsBrotli }: { acceptsBrotli: boolean }) {
   if (!hashedPath.test(path)) return null
   const file = await db
