@@ -8,7 +8,8 @@ import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds
 import { Failure } from '#server/ground/errors/failure.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { lastDigest } from '#server/messaging/notifications/digests.ts'
+import { againAt } from '#server/ground/tasks/tasks.ts'
+import { lastDigest, nextDigest } from '#server/messaging/notifications/digests.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { parseCriteria } from './criteria.ts'
 
@@ -29,7 +30,8 @@ interface AlertedSearch {
  * The task `search.alert`: reruns the saved searches of a rhythm with the current rights of their owners, and notifies
  * them of results published since the last alert, up to the last 7:00 of the rhythm. No notification without new
  * results. A missed run is made up at the next start; with two servers, each result is reported once. Mails leave at
- * once, since the task itself waited for the hour.
+ * once, since the task itself waited for the hour: shortly before it, the task enqueues itself for it, as the server that
+ * took it may be behind the one whose clock has enqueued it.
  * @param after id of the last owner of the round before
  * @param stopping when aborted, the rest is done at the next start
  * @param options.forMs how long a round takes
@@ -43,6 +45,9 @@ export async function sendSearchAlerts(
 ): Promise<void> {
   const begun = performance.now()
   const now = portal.clock.now()
+  const next = rhythm === 'immediate' ? null : nextDigest(rhythm, now)
+  if (next && next.getTime() - now.getTime() <= maxClockLeadSeconds * 1_000)
+    return portal.tasks.enqueue(portal.db, 'search.alert', { rhythm }, laterKey(rhythm), againAt(next, now))
   const until = (rhythm === 'immediate' ? now : lastDigest(rhythm, now)).toISOString()
   await waitForIndexing(portal)
   await resetFutureToldAt(portal, now)
@@ -55,9 +60,11 @@ export async function sendSearchAlerts(
       await alertOwner(portal, viewer, byOwner.get(viewer.id) ?? [], until)
     const last = some.at(-1)
     if (last === undefined || last === owners.at(-1) || performance.now() - begun < forMs) continue
-    return portal.tasks.enqueue(portal.db, 'search.alert', { rhythm, after: last }, `search.alert:${rhythm}:later`)
+    return portal.tasks.enqueue(portal.db, 'search.alert', { rhythm, after: last }, laterKey(rhythm))
   }
 }
+
+const laterKey = (rhythm: Rhythm) => `search.alert:${rhythm}:later`
 
 /** Waits until the running indexing ends: it may write results published before `until`. */
 const waitForIndexing = ({ db }: Portal) =>

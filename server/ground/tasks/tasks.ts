@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
+import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { requireDeclaredTask, type TaskPlacements } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts } from './recurringTasks.ts'
+
+/**
+ * When a task runs again that was taken before its time by the clock of its server. PostgreSQL's, which starts tasks, and
+ * that of the server that enqueued it may be ahead: a short wait is a delay, of at least a second, since the task would
+ * else run without pause until its time.
+ */
+export const againAt = (due: Date, now: Date): Date | { inMs: number } => {
+  const waitMs = due.getTime() - now.getTime()
+  return waitMs > maxClockLeadSeconds * 1_000 ? due : { inMs: Math.max(waitMs, leastWaitMs) }
+}
+
+const leastWaitMs = 1_000
 
 /** Enqueues tasks, and cancels those that have not started. */
 export interface Tasks {

@@ -4,6 +4,7 @@ import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds
 import type { Schema } from '#server/ground/database/schema.ts'
 import { consumeQuota } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { againAt } from '#server/ground/tasks/tasks.ts'
 import { bundleCall } from './expensiveCalls.ts'
 import type { Takeaway } from './queries.ts'
 
@@ -101,9 +102,11 @@ async function startBuild(portal: Portal, tx: Transaction<Schema>, viewer: { id:
   await portal.tasks.enqueue(tx, 'takeaway.build', { key }, `takeaway.build:${key}`)
 }
 
-/** Enqueues the check whether the bundle is still used. */
-export const enqueueExpiry = ({ tasks }: Portal, tx: Transaction<Schema>, key: string, askedAt: Date) =>
-  tasks.enqueue(tx, 'takeaway.expire', { key }, `takeaway.expire:${key}`, new Date(askedAt.getTime() + unusedTtlMs))
+/** Enqueues the check whether the bundle is still used, once or again. */
+export const enqueueExpiry = ({ tasks, clock }: Portal, tx: Transaction<Schema>, key: string, askedAt: Date) => {
+  const due = new Date(askedAt.getTime() + unusedTtlMs)
+  return tasks.enqueue(tx, 'takeaway.expire', { key }, `takeaway.expire:${key}`, againAt(due, clock.now()))
+}
 
 /** Marks a bundle whose file is missing to be built again. */
 export async function markForRebuild({ db, clock }: Portal, key: string) {

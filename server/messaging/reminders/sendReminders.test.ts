@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { deleteTasks, runTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { sendReminders } from './sendReminders.ts'
 
@@ -214,6 +215,21 @@ test('the reminder of the end of a mandate is sent sixty days before, to its hol
   await at('2026-03-20T08:00:00+01:00')
   expect(await told(reader)).toEqual([{ kind: 'mandate.ending', due: '2026-05-18' }])
   expect(await told(administrator)).toEqual([{ kind: 'mandate.ending', due: '2026-05-18' }])
+})
+
+test('are sent at eight when a server whose clock is a little behind takes the task, and not at the start of one at night', async () => {
+  await longAgo((await meet(2)).id)
+  await deleteTasks(world, 'reminders.remind')
+  await at('2026-03-19T03:00:00+01:00')
+  expect(await taskDelaysMs(world, 'reminders.remind')).toEqual([])
+  await at('2026-03-19T07:59:59.900+01:00')
+  expect(await told(reader)).toEqual([])
+  expect(await taskDelaysMs(world, 'reminders.remind')).toEqual([1_000])
+
+  world.clock.set(thursday)
+  await runTasks(world, 'reminders.remind')
+  expect(await kindsOf(reader)).toEqual(['session.reminder'])
+  expect(await taskDelaysMs(world, 'reminders.remind')).toEqual([])
 })
 
 test('reminding many users needs as many statements as reminding one', async () => {

@@ -3,6 +3,7 @@ import type { ContentStatus } from '#contract/publishing/contents/contents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import { againAt } from '#server/ground/tasks/tasks.ts'
 import { enqueueAnnouncement } from './announce.ts'
 
 const taskKey = (contentId: number) => `contents.publish:${contentId}`
@@ -35,7 +36,9 @@ export const publishScheduledContent = (portal: Portal, { contentId: id }: { con
       .forUpdate()
       .executeTakeFirst()
     if (content?.status !== 'scheduled' || content.publishedAt === null) return
-    if (new Date(content.publishedAt) > now) return schedulePublication(portal, tx, content)
+    const due = new Date(content.publishedAt)
+    if (due > now)
+      return portal.tasks.enqueue(tx, 'contents.publish', { contentId: id }, taskKey(id), againAt(due, now))
     await tx
       .updateTable('contents')
       .set(({ eb }) => ({

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import type { Tasks } from '#server/ground/tasks/tasks.ts'
+import { againAt, type Tasks } from '#server/ground/tasks/tasks.ts'
 import { toMinute } from '#server/meetings/sessions/toMinute.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
 import { recordSessionEvent } from './events.ts'
@@ -15,7 +15,9 @@ export const enqueueHolding = (
   tx: Transaction<Schema>,
   sessionId: number,
   endsAt: string | Date,
-): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
+): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, taskKey(sessionId), new Date(endsAt))
+
+const taskKey = (sessionId: number) => `sessions.hold:${sessionId}`
 
 /**
  * Finds the earliest end of an open meeting: its opening, the last arrival or departure, what it took last, or its last
@@ -72,7 +74,8 @@ export async function holdEndedSession(portal: Portal, { sessionId }: { sessionI
     if (session?.status !== 'convened') return
     const { endsAt, openedAt } = session
     const due = new Date(Date.parse(endsAt) + (openedAt === null ? 0 : openMeetingHours * 3_600_000))
-    if (due > clock.now()) return enqueueHolding(tasks, tx, sessionId, due)
+    if (due > clock.now())
+      return tasks.enqueue(tx, 'sessions.hold', { sessionId }, taskKey(sessionId), againAt(due, clock.now()))
     const meeting = openedAt !== null && closeAt(session, await findEarliestEnd(tx, sessionId, openedAt))
     await tx
       .updateTable('sessions')

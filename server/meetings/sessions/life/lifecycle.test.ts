@@ -3,7 +3,7 @@ import { violationPaths } from '#tests/support/caller.ts'
 import { type Circle, createCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { deleteTasks, runTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { deleteTasks, runTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { holdEndedSession } from './holding.ts'
 
@@ -188,6 +188,14 @@ describe('marking a session as held', () => {
 
     expect(await statusOf(session)).toEqual({ status: 'convened', version: 1 })
     expect(await holdAt()).toEqual([[session.id, Date.parse('2026-04-02T12:00:00+02:00')]])
+  })
+
+  test('is tried again after a second by a server whose clock is a little behind, not without pause', async () => {
+    const session = await insert()
+    world.clock.set('2026-03-26T10:59:59.900+01:00')
+    await runTasks(world, 'sessions.hold')
+    expect(await statusOf(session)).toEqual({ status: 'convened', version: 1 })
+    expect(await taskDelaysMs(world, 'sessions.hold')).toEqual([1_000])
   })
 
   test('ignores a deleted session', async () => {
