@@ -116,12 +116,13 @@ export async function returnToQueue(db: Db, mails: readonly DueMail[], now: Date
  */
 export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> {
   if (isErasureMail(mail)) return deleteMail(db, mail)
-  const { id, facts } = mail
+  const { id, userId, facts } = mail
   await sql`
-    with gone as (
+    with person as materialized (${lockedPersonSql(userId, sql`mail_refused_at is not null`)}),
+    gone as (
       update mails set state = 'sent', facts = ${JSON.stringify(facts)}::jsonb, sent_at = ${now.toISOString()}, attempts = attempts + 1, sealed = null,
         last_error = null
-      where id = ${id}
+      where id = ${id} and (select count(*) from person) >= 0
       returning user_id, to_address)
     update users set mail_refused_at = null from gone
     where users.id = gone.user_id and users.email = gone.to_address and users.mail_refused_at is not null
@@ -147,16 +148,24 @@ export async function markFailed(
   { now, said, noMailbox }: { now: Date; said: string; noMailbox: boolean },
 ): Promise<void> {
   if (isErasureMail(mail)) return deleteMail(db, mail)
-  const { id } = mail
+  const { id, userId } = mail
   await sql`
-    with lost as (
+    with person as materialized (${lockedPersonSql(userId, sql`${noMailbox}`)}),
+    lost as (
       update mails set state = 'failed', attempts = attempts + 1, last_error = ${said}
-      where id = ${id}
+      where id = ${id} and (select count(*) from person) >= 0
       returning user_id, to_address)
     update users set mail_refused_at = ${now.toISOString()} from lost
     where ${noMailbox} and users.id = lost.user_id and users.email = lost.to_address
   `.execute(db)
 }
+
+/**
+ * SQL: the addressee, locked before the mail when the statement also changes the account. The other way round, an erasure of
+ * that person, which locks the account and then deletes the mail, would be a deadlock.
+ */
+const lockedPersonSql = (userId: number | null, isChanged: RawBuilder<unknown>) =>
+  sql`select id from users where id = ${userId}::int and ${isChanged} for no key update`
 
 /** Deletes a mail entirely. */
 const deleteMail = async (db: Db, { id }: DueMail) => void (await db.deleteFrom('mails').where('id', '=', id).execute())

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverMails } from '#server/messaging/mails/deliver.ts'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 import { insertDocument } from '#tests/support/documents.ts'
-import { waitForBlockedQuery } from '#tests/support/locks.ts'
+import { hasBlockedQuery, waitForBlockedQuery } from '#tests/support/locks.ts'
 import { openMailingWorld, withPlainSpaces } from '#tests/support/mailingWorld.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { runTasks, taskDelaysMs } from '#tests/support/tasks.ts'
@@ -218,6 +219,38 @@ test('two servers that write mails at once report each notification once', async
   expect(new Set(told).size).toBe(80)
   expect(told).toHaveLength(80)
   for (const person of people) expect(await office.to(person.email)).toHaveLength(2)
+})
+
+test('somebody whose account is being erased is passed over, and the erasure does not wait for the mails of others', async () => {
+  const [erased, other] = [await member(), await member()]
+  await tell(convened((await session()).id), erased, other)
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${erased.id} for update`.execute(tx)
+    let isWriting = true
+    const writing = mailNotifications(world.portal).finally(() => (isWriting = false))
+    while (isWriting && !(await hasBlockedQuery(world))) await pause(20)
+    // its notifications are deleted with the account
+    await Promise.all([writing, tx.deleteFrom('users').where('id', '=', erased.id).execute()])
+  })
+  await deliverMails(world.portal)
+  expect(await office.to(other.email)).toHaveLength(1)
+  expect(await office.to(erased.email)).toEqual([])
+})
+
+test('the refusal of a mail to somebody who is being erased waits for the erasure', async () => {
+  const erased = await member()
+  await office.becomes('refusing', erased.email)
+  await tell(convened((await session()).id), erased)
+  await mailNotifications(world.portal)
+  const delivering = await world.db.transaction().execute(async (tx) => {
+    await sql`select from users where id = ${erased.id} for update`.execute(tx)
+    const outcome = deliverMails(world.portal)
+    await waitForBlockedQuery(world)
+    await tx.deleteFrom('users').where('id', '=', erased.id).execute()
+    return { outcome }
+  })
+  await delivering.outcome
+  expect(await mails()).toEqual([])
 })
 
 test('a failure rolls the mails back, and the next run writes each once', async () => {

@@ -87,7 +87,9 @@ const mailBatch = (portal: Portal): Promise<boolean> =>
   })
 
 /**
- * Locks users with due notifications, by the first notification of each, so that no two servers take the same user.
+ * Locks users with due notifications, by the first notification of each, so that no two servers take the same user. Their
+ * accounts are locked with them, as writing their mails does: somebody who is being erased is passed over, since the erasure
+ * would wait for these notifications, and the mail for the erasure.
  */
 async function lockDueUsers(tx: Transaction<Schema>, now: string): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
@@ -97,9 +99,9 @@ async function lockDueUsers(tx: Transaction<Schema>, now: string): Promise<numbe
     ), next as materialized (
       select id from first order by id limit ${batch * candidateFactor}
     )
-    select user_id from notifications
-    where id = any(array(select id from next)) and mailed_at is null
-    order by id limit ${batch} for update skip locked
+    select told.user_id from notifications told join users person on person.id = told.user_id
+    where told.id = any(array(select id from next)) and told.mailed_at is null
+    order by told.id limit ${batch} for key share of person skip locked for update of told skip locked
   `.execute(tx)
   return rows.map(({ userId }) => userId)
 }
