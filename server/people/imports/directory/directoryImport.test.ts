@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DirectoryImportRun } from '#contract/people/imports/directoryImports.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { castPassword } from '#tests/support/cast.ts'
 import { applyImport, findImport, sampleLine, toCsv } from '#tests/support/imports.ts'
 import { queuedMails } from '#tests/support/queuedMails.ts'
 import { runTasks } from '#tests/support/tasks.ts'
@@ -165,12 +166,26 @@ describe('a file', () => {
   test('that is unchanged changes nothing, and is told the seventh night', async () => {
     await write(people(3))
     await runNight()
-    for (let night = 0; night < 6; night++)
-      expect(await runNight()).toMatchObject({ outcome: 'unchanged', import: null })
+    expect(await runNight()).toMatchObject({ outcome: 'unchanged' })
+    const nights = async (count: number) => {
+      for (let night = 0; night < count; night++) {
+        world.clock.forward({ days: 1 })
+        await administrator.signIn(administrator.email, castPassword)
+        expect(await runNight()).toMatchObject({ outcome: 'unchanged', import: null })
+      }
+    }
+    await nights(6)
     expect(await mailsToAdministrator()).toEqual([])
-    await runNight()
-    await runNight()
+    await nights(2)
     expect(await mailsToAdministrator()).toEqual(['unchanged'])
+  })
+
+  test('that is unchanged whenever a server starts, several times a day, is not told as if nights had passed', async () => {
+    await write(people(3))
+    await runNight()
+    for (let start = 0; start < 8; start++) await runNight()
+    expect(await mailsToAdministrator()).toEqual([])
+    expect((await listRuns()).map(({ outcome }) => outcome)).toEqual(['unchanged', 'read'])
   })
 
   test('that is missing, empty, without columns or without people changes nothing, and is told', async () => {

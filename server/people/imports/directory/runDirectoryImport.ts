@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DirectoryImportOutcome } from '#contract/people/imports/directoryImports.ts'
 import { auditWithoutSubject } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
@@ -49,14 +50,22 @@ async function isUnchanged(db: Db, sha256: string): Promise<boolean> {
   return last !== undefined && !last.hasFailed && last.sha256.toString('hex') === sha256
 }
 
+/**
+ * Records that the file is the same, once a day, since the task also runs whenever a server starts. Tells administrators
+ * after so many days in Paris.
+ */
 const recordUnchanged = (portal: Portal, sha256: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ day: string; isSame: boolean }>`
+      select (at at time zone 'Europe/Paris')::date as day, outcome = 'unchanged' as is_same from directory_import_runs
+      where id >= coalesce((select max(id) from directory_import_runs where outcome <> 'unchanged'), 0)`.execute(tx)
+    const days = new Set(rows.filter(({ isSame }) => isSame).map(({ day }) => day))
+    const now = today(portal.clock)
+    if (days.has(now)) return
     await record(portal, tx, { outcome: 'unchanged', detail: null, sha256 })
-    const { rows } = await sql<{ nights: number }>`
-      select count(*)::int as nights from directory_import_runs
-      where outcome = 'unchanged'
-        and id > coalesce((select max(id) from directory_import_runs where outcome <> 'unchanged'), 0)`.execute(tx)
-    if (rows[0]?.nights === unchangedNights) await mailAdministrators(portal, tx, { what: 'unchanged', importId: null })
+    // The day on which another file was read is not one on which it stayed the same.
+    const nights = days.add(now).difference(new Set(rows.filter(({ isSame }) => !isSame).map(({ day }) => day)))
+    if (nights.size === unchangedNights) await mailAdministrators(portal, tx, { what: 'unchanged', importId: null })
   })
 
 /** Makes an import of the file. It replaces one that still waits: the newer file says what is true. */
