@@ -119,13 +119,26 @@ test('pages become those of whoever signs in in another tab', async ({ page, con
   await expect(page.getByText('Anne')).toHaveCount(0)
 })
 
-test('the administration is closed to readers and open to administrators', async ({ page, context, member }) => {
-  await signIn(context, await member())
+test('the administration is closed to readers and open to administrators; an open page follows a new role', async ({
+  page,
+  context,
+  member,
+  db,
+  stage,
+}) => {
+  const reader = await member()
+  await signIn(context, reader)
   await page.goto('/admin/taches')
   await expect(pageTitle(page, 'Accès refusé')).toBeVisible()
   await expect(page).toHaveURL(/\/403$/)
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
   await expect(pageTitle(page, /^Bonjour/)).toBeVisible()
+
+  await db.updateTable('assignments').set({ role: 'redactor' }).where('userId', '=', reader.id).execute()
+  await page.getByRole('link', { name: stage.session.title }).first().click()
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+  await expect(pageTitle(page, 'Modifier la séance')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mes documents', exact: true })).toBeVisible()
 
   await switchUser(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/taches')

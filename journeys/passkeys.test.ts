@@ -227,11 +227,14 @@ test('an account without a password is told why it has to sign in again', async 
 test('a rule asks people for more than a password: they set it up before anything else', async ({
   page,
   context,
+  device,
   member,
   db,
   faults,
 }) => {
-  faults.announce({ to: '/api/', status: 403 })
+  faults.announce({ to: '/api/', status: 403 }, { said: 'Failure: 403 access.secondStepRequired' })
+  const open = await device(await member({ roles: ['ROLE_EDITOR'] }))
+  await open.goto('/home')
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/admin/deuxieme-etape')
   await page.getByRole('checkbox', { name: 'Éditeurs et canal CSEC' }).check()
@@ -241,6 +244,11 @@ test('a rule asks people for more than a password: they set it up before anythin
   await button(page, 'Enregistrer').click()
   await expect(page.getByText('La règle est enregistrée.')).toBeVisible()
   await expectAccessible(page)
+
+  // a page that was open before is led there by its next click
+  await open.getByRole('link', { name: 'Agenda', exact: true }).first().click()
+  await expect(open.getByRole('heading', { name: 'Protéger votre connexion' })).toBeVisible()
+  await expect(open).toHaveURL(/\/auth\/second-step\?suite=/)
 
   const editor = await member({ roles: ['ROLE_EDITOR'] })
   await switchUser(context, editor)

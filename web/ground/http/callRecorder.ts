@@ -7,9 +7,14 @@ let recorded: string[] | null = null
 interface Recorder {
   ensureQueryData: (options: { queryFn: (context: object) => unknown }) => Promise<never>
   prefetchQuery: Recorder['ensureQueryData']
+  /** Throws: a guard that reads the user again has refused the screen. */
+  fetchQuery: () => never
 }
 
 const never = () => new Promise<never>(() => {})
+const refuse = (): never => {
+  throw new Error('The screen is refused')
+}
 
 /**
  * Records the calls made by loaders.
@@ -24,7 +29,7 @@ export function recordCalls(ask: (queries: Recorder) => void): string[] {
       void Promise.resolve(options.queryFn({})).catch(() => undefined)
       return never()
     }
-    ask({ ensureQueryData: note, prefetchQuery: note })
+    ask({ ensureQueryData: note, prefetchQuery: note, fetchQuery: refuse })
     return [...new Set(calls)]
   } catch {
     return []

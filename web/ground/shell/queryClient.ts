@@ -2,6 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import { Failure } from '#web/ground/http/failure.ts'
 import { translatorOf } from '#web/ground/i18n/i18n.ts'
 import { notify } from '#web/ground/ui/notices.ts'
+import { me } from '#web/ground/viewer/api.ts'
 import { type CallMeta, reportFailure } from './reportFailure.ts'
 
 declare module '@tanstack/react-query' {
@@ -18,6 +19,7 @@ notifyManager.setScheduler(queueMicrotask)
 export function createQueryClient(disconnected: () => void): QueryClient {
   const report = (failure: unknown, meta?: CallMeta) => {
     if (reportFailure(failure, meta)) disconnected()
+    else if (isRefused(failure)) void client.invalidateQueries({ queryKey: me.queryKey }, { cancelRefetch: false })
   }
   const invalidate = (meta?: CallMeta) =>
     Promise.all((meta?.invalidates ?? []).map((first) => client.invalidateQueries({ queryKey: [first] })))
@@ -47,6 +49,10 @@ export function createQueryClient(disconnected: () => void): QueryClient {
   })
   return client
 }
+
+/** Whether the rights of the user are others than the page has them. */
+const isRefused = (failure: unknown) =>
+  failure instanceof Failure && /^access\.(denied|secondStepRequired)$/.test(failure.problem?.code ?? '')
 
 /** Whether a retry may succeed: no response, or a server that is temporarily unavailable. */
 const isTransient = (failure: unknown) =>

@@ -22,21 +22,39 @@ export const signInPage = (queries: QueryClient, suite: string | undefined) =>
   }) as const
 
 /**
+ * A page may stay open for days: after this time, the next navigation reads the user again behind the screen, for the
+ * menu.
+ */
+const userStaleMs = 300_000
+
+/**
  * Returns the signed-in user, from the page or by one call.
  * @throws a redirect to the sign-in page, which resumes the path (seed §4)
  */
 export async function requireUser(queries: QueryClient, location: ParsedLocation): Promise<Me> {
-  const user = await queries.ensureQueryData(me)
-  if (!user) throw redirect(signInPage(queries, returnPath(location.href)))
-  if (user.secondStepDue)
-    throw redirect({ to: '/auth/second-step', search: { suite: returnPath(location.href) }, replace: true })
+  const known = await queries.ensureQueryData({ ...me, staleTime: userStaleMs, revalidateIfStale: true })
+  const user = admit(queries, known, location)
   setMenuWords(user.menuWords)
   return user
 }
 
-/** Redirects to /403 when the user's roles do not open the screen (seed §6). */
-export function requireAccess(user: Me, access: Action) {
-  if (!user.can.includes(access)) throw redirect({ to: '/403', replace: true })
+/** @throws a redirect for a visitor, and for a user who has to set up a second step first */
+function admit(queries: QueryClient, user: Me | null, location: ParsedLocation): Me {
+  if (!user) throw redirect(signInPage(queries, returnPath(location.href)))
+  if (user.secondStepDue)
+    throw redirect({ to: '/auth/second-step', search: { suite: returnPath(location.href) }, replace: true })
+  return user
+}
+
+/**
+ * Redirects to /403 when the user's roles do not open the screen (seed §6). Reads the user again before: their rights
+ * may be newer than the page.
+ */
+export function requireAccess(queries: QueryClient, user: Me, access: Action, location: ParsedLocation) {
+  if (user.can.includes(access)) return undefined
+  return queries.fetchQuery({ ...me, staleTime: 0 }).then((read) => {
+    if (!admit(queries, read, location).can.includes(access)) throw redirect({ to: '/403', replace: true })
+  })
 }
 
 /** Awaits the data of a screen. A 404, for a missing or hidden record, becomes the not-found screen. */

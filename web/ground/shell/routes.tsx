@@ -105,7 +105,7 @@ export const screen = <const Path extends string, Search extends ReadFilters = u
     path: row.path,
     params: { parse: parseIds<Path>, stringify: stringifyIds<Path> },
     validateSearch: row.search as Search,
-    beforeLoad: ({ context: { user } }) => requireAccess(user, row.access),
+    beforeLoad: ({ context: { queries, user }, location }) => requireAccess(queries, user, row.access, location),
     // Without `loaderDeps`: a new filter must not remount the screen, which would lose the input of the search field.
     loader: ({ context: { queries }, params, location }) => {
       const filters = (row.search?.(location.search) ?? {}) as ParsedFilters<Search>

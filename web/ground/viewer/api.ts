@@ -6,15 +6,15 @@ import { Failure } from '#web/ground/http/failure.ts'
 /** The signed-in user; null when the server answered that nobody is signed in. */
 export const me = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => get<Me>('/me', { signal }).catch(nullIfSignedOut),
+  queryFn: ({ client, queryKey, signal }) =>
+    get<Me>('/me', { signal }).catch((failure: unknown) => {
+      // who was signed in is told like at any other call
+      if (failure instanceof Failure && failure.status === 401 && !client.getQueryData(queryKey)) return null
+      throw failure
+    }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
-
-function nullIfSignedOut(failure: unknown): null {
-  if (failure instanceof Failure && failure.status === 401) return null
-  throw failure
-}
 
 /**
  * Returns the signed-in user.

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorRouteProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
@@ -10,13 +10,20 @@ import { useServerReturn } from '#web/ground/shell/useServerReturn.ts'
 import { EmptyState } from '#web/ground/ui/EmptyState.tsx'
 import { ButtonLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
+import { me } from '#web/ground/viewer/api.ts'
 
 /** Shown for a screen that failed: what happened, what to do, and the reference to quote. */
 export function ScreenError({ error }: ErrorRouteProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const queries = useQueryClient()
   const { reset } = useQueryErrorResetBoundary()
   useEffect(reset, [reset])
+  // the guard leads to the setting-up
+  const isConfined = error instanceof Failure && error.problem?.code === 'access.secondStepRequired'
+  useEffect(() => {
+    if (isConfined) void queries.refetchQueries({ queryKey: me.queryKey }).then(() => router.invalidate())
+  }, [isConfined, queries, router])
   // the sign-in page is about to open
   if (error instanceof Failure && error.status === 401) return null
 
