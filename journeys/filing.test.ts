@@ -346,8 +346,9 @@ test('several documents are reviewed one after the other, then validated togethe
   await signIn(context, await member({ in: body, role: 'redactor' }))
   await openFiling(page)
   await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
-  await fileChooser(page).setInputFiles([await createPdf('Premier.pdf'), await createPdf('Deuxieme.pdf')])
-  for (const name of ['Premier', 'Deuxieme']) {
+  const names = ['Avant', 'Premier', 'Deuxieme']
+  await fileChooser(page).setInputFiles(await Promise.all(names.map((name) => createPdf(`${name}.pdf`))))
+  for (const name of names) {
     await page.getByRole('button', { name: `Soumettre : ${name}` }).click()
     await expect(page.getByRole('button', { name: `Soumettre : ${name}` })).toHaveCount(0)
   }
@@ -355,7 +356,27 @@ test('several documents are reviewed one after the other, then validated togethe
   await switchUser(context, await member({ in: body, role: 'validator' }))
   await page.goto('/documents-a-valider')
   const shown = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
-  await expect(shown('Premier')).toBeVisible()
+  await expect(shown('Avant')).toBeVisible()
+
+  // a second press, meant for the first document, does not publish the one that takes its place
+  const pressedAgain = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (document.querySelector('#examined')?.textContent !== 'Premier') return
+          watch.disconnect()
+          for (const button of document.querySelectorAll('button'))
+            if (button.textContent === 'Valider et publier') button.click()
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'v', bubbles: true }))
+          resolve()
+        })
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'Valider et publier', exact: true }).click()
+  await pressedAgain
+  await expect(page.getByText('Document publié !')).toBeVisible()
+  await expect(shown('Premier')).toBeFocused()
   await page.keyboard.press('j')
   await expect(shown('Deuxieme')).toBeFocused()
   await page.keyboard.press('k')

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, Suspense, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -37,6 +37,8 @@ interface DocumentReviewProps {
   saveRef: Ref<SaveThen>
   /** True when coming from another document: the title receives the focus. */
   takesFocus: boolean
+  /** True when it stands where another document was: an early press was meant for that one. */
+  isReplacement: boolean
   /** Open the previous or next document of the queue, if any. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
@@ -45,7 +47,8 @@ interface DocumentReviewProps {
 }
 
 /** Reviews a document: its pages, its fields, which can be corrected, and the buttons to validate or refuse it. */
-export function DocumentReview({ id, saveRef, takesFocus, onPrevious, onNext, onDone }: DocumentReviewProps) {
+export function DocumentReview(props: DocumentReviewProps) {
+  const { id, saveRef, takesFocus, isReplacement, onPrevious, onNext, onDone } = props
   const { t } = useTranslation()
   const { data: document } = useSuspenseQuery(documentQuery(id))
   const editing = useDocumentForm(document)
@@ -55,6 +58,7 @@ export function DocumentReview({ id, saveRef, takesFocus, onPrevious, onNext, on
   const [isComparing, setComparing] = useState(false)
   const former = comparableVersion(document)
   const title = useTitleFocus(takesFocus)
+  const isEarlyPress = useEarlyPress(isReplacement)
   const version = document.versions[0]?.number ?? document.fileVersion
   const mayValidate = document.can.includes('documents.validate')
   const mayRefuse = document.can.includes('documents.refuse')
@@ -62,11 +66,13 @@ export function DocumentReview({ id, saveRef, takesFocus, onPrevious, onNext, on
   const saveCorrectionsThen: SaveThen = (act) => (isDirty ? void saveThen(async (saved) => act(saved)) : act(document))
   useImperativeHandle(saveRef, () => saveCorrectionsThen)
   const refuse = () => saveCorrectionsThen(() => setRefusing(true))
-  const validate = () =>
+  const validate = () => {
+    if (isEarlyPress()) return
     void saveThen(async () => {
       await validation.mutateAsync({ id })
       onDone()
     })
+  }
   useKeys({
     v: () => mayValidate && !validation.isPending && validate(),
     r: () => mayRefuse && refuse(),
@@ -170,6 +176,19 @@ function useTitleFocus(takesFocus: boolean) {
     if (takesFocus) title.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return title
+}
+
+/** Longer than between the two presses of a double tap. */
+const earlyPressMs = 1_000
+
+/** Returns what tells whether a press comes before anybody can have seen the document that replaced another. */
+function useEarlyPress(isReplacement: boolean) {
+  const replacedAt = useRef(Number.NEGATIVE_INFINITY)
+  // not a passive effect, which may run after the next press
+  useLayoutEffect(() => {
+    if (isReplacement) replacedAt.current = performance.now()
+  }, [isReplacement])
+  return () => performance.now() - replacedAt.current < earlyPressMs
 }
 
 /** The snackbar is shown above the bottom bar. */

@@ -36,6 +36,7 @@ export default function ToValidatePage() {
   const rows = data.member
   const [place, setPlace] = useState(0)
   const [shownId, setShownId] = useState<number>()
+  const [isReplacement, setReplacement] = useState(false)
   const [hasMoved, setMoved] = useState(false)
   const [tickedIds, setTicked] = useState<readonly number[]>([])
   const sessions = [...Map.groupBy(rows, ({ session }) => session?.id ?? null)]
@@ -45,7 +46,10 @@ export default function ToValidatePage() {
   if (found !== undefined && found !== place) setPlace(found)
   // after a document leaves the queue, shows the one that takes its position
   const at = found ?? Math.min(place, rows.length - 1)
-  if (rows[at] && rows[at].id !== shownId) setShownId(rows[at].id)
+  if (rows[at] && rows[at].id !== shownId) {
+    setReplacement(shownId !== undefined)
+    setShownId(rows[at].id)
+  }
   const shown = isWide || asked !== undefined ? rows[at] : undefined
   const saveShownThen = useRef<SaveThen>(null)
 
@@ -165,6 +169,7 @@ export default function ToValidatePage() {
                   id={shown.id}
                   saveRef={saveShownThen}
                   takesFocus={hasMoved}
+                  isReplacement={isReplacement}
                   onPrevious={moveTo(at - 1)}
                   onNext={moveTo(at + 1)}
                   onDone={() => void leave()}
