@@ -92,7 +92,23 @@ test('a document is uploaded, submitted, refused, corrected, published and read'
   // the fields are saved over the version that has the new file
   await page.getByRole('button', { name: 'Remplacer le fichier…' }).click()
   const replacement = page.getByRole('dialog', { name: 'Déposer une nouvelle version' })
+  // once the server has the whole file, closing the dialog would only hide what becomes of it
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+  const lock = db.transaction().execute(async (tx) => {
+    const id = Number(address.split('/').at(-1))
+    await tx.selectFrom('documents').select('id').where('id', '=', id).forUpdate().execute()
+    locked()
+    await isSeen
+  })
+  await isLocked
   await replacement.locator('input[type=file]').setInputFiles(await createPdf('Reglement et page de garde.pdf'))
+  await expect(replacement).toContainText('Vérification du fichier')
+  await expect(replacement.getByRole('button', { name: 'Annuler' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(replacement).toBeVisible()
+  seen()
+  await lock
   await expect(replacement).toBeHidden()
   await page.getByLabel('Description').fill('Avec sa page de garde.')
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()

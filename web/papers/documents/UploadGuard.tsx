@@ -19,7 +19,7 @@ export function UploadGuard({ within, of: uploads = documentUploadQueue }: Uploa
   const own = useRef(router.latestLocation.pathname)
   const isWithin = within ?? ((pathname: string) => pathname === own.current)
   const forget = useEffectEvent(() => {
-    if (!isWithin(router.latestLocation.pathname)) uploads.clear()
+    if (!isWithin(router.latestLocation.pathname)) uploads.forget(() => true)
   })
   useEffect(() => () => forget(), [])
 

@@ -80,9 +80,9 @@ export class UploadQueue<Place, Answer> {
     this.#advance()
   }
 
-  /** Removes a file from the list and aborts its upload. */
+  /** Removes a file from the list and aborts its upload, unless the server has the whole file and will file it anyway. */
   remove(id: number) {
-    this.#running.get(id)?.abort()
+    if (!this.#entries.some((entry) => entry.id === id && isProcessing(entry))) this.#running.get(id)?.abort()
     this.#set(this.#entries.filter((entry) => entry.id !== id))
   }
 
@@ -94,11 +94,6 @@ export class UploadQueue<Place, Answer> {
   /** Removes the upload that was answered by this. */
   forgetFiled(answer: Answer) {
     this.#set(this.#entries.filter(({ progress }) => !(progress.state === 'filed' && progress.answer === answer)))
-  }
-
-  clear() {
-    for (const controller of this.#running.values()) controller.abort()
-    this.#set([])
   }
 
   #advance() {
@@ -157,13 +152,16 @@ export class UploadQueue<Place, Answer> {
 }
 
 /** A queue of any type, for code that only reads or clears it. */
-export type AnyUploadQueue = Pick<UploadQueue<unknown, unknown>, 'current' | 'subscribe' | 'clear'>
+export type AnyUploadQueue = Pick<UploadQueue<unknown, unknown>, 'current' | 'subscribe' | 'forget'>
 
 type HasProgress = Pick<Upload<unknown, unknown>, 'progress'>
 
 /** Returns whether an upload is waiting or running. */
 export const hasActiveUploads = (uploads: readonly HasProgress[]) =>
   uploads.some(({ progress: { state } }) => state === 'waiting' || state === 'sending')
+
+/** Returns whether all bytes are sent and the server processes the file: it can no longer be cancelled. */
+export const isProcessing = ({ progress }: HasProgress) => progress.state === 'sending' && progress.share === 1
 
 /** Returns whether a failed upload is worth retrying: no response, 5xx, 401, 403, 408 or 429. */
 export function canRetry({ progress }: HasProgress): boolean {

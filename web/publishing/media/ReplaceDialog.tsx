@@ -5,11 +5,11 @@ import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { notify } from '#web/ground/ui/notices.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadProgressList } from '#web/papers/documents/UploadProgressList.tsx'
-import { hasActiveUploads } from '#web/papers/documents/UploadQueue.ts'
+import { hasActiveUploads, isProcessing } from '#web/papers/documents/UploadQueue.ts'
 import { mediaUploadQueue, useReplacement } from './mediaUploads.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 
-/** Replaces the file behind a link. Closing the dialog cancels the upload. */
+/** Replaces the file behind a link. Closing the dialog cancels the upload, until the server has the whole file. */
 export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: () => void }) {
   const { t } = useTranslation()
   const { uploads, replace, forget } = useReplacement(medium, () => {
@@ -21,7 +21,7 @@ export function ReplaceDialog({ medium, onClose }: { medium: Medium; onClose: ()
     onClose()
   }
   return (
-    <PlainDialog title={t('media.replace')} onClose={close}>
+    <PlainDialog title={t('media.replace')} busy={uploads.some(isProcessing)} onClose={close}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{t('media.replaceHelp', { name: medium.name })}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {t('media.current', { file: medium.fileName, size: formatBytes(medium.size) })}

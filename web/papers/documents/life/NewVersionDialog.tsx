@@ -8,7 +8,7 @@ import { document as documentQuery } from '#web/papers/documents/api.ts'
 import { DropZone } from '#web/papers/documents/DropZone.tsx'
 import { UploadGuard } from '#web/papers/documents/UploadGuard.tsx'
 import { UploadList } from '#web/papers/documents/UploadList.tsx'
-import { hasActiveUploads } from '#web/papers/documents/UploadQueue.ts'
+import { hasActiveUploads, isProcessing } from '#web/papers/documents/UploadQueue.ts'
 import { documentUploadQueue } from '#web/papers/documents/upload/documentUploadQueue.ts'
 import { isSameTarget } from '#web/papers/documents/upload/uploadTarget.ts'
 import { useUploads } from '#web/papers/documents/useUploads.ts'
@@ -23,7 +23,8 @@ export function NewVersionDialog({ document, onClose }: { document: Document; on
   const { uploads, add } = useUploads({
     place,
     onFiled: (answer) => {
-      queries.setQueryData(documentQuery(document.id).queryKey, answer)
+      // nothing is kept for who has signed out meanwhile
+      queries.setQueryData(documentQuery(document.id).queryKey, (known) => known && answer)
       notify('success', t(`doc.versionFiled.${newVersionOutcome(document)}`))
       close()
     },
@@ -36,6 +37,7 @@ export function NewVersionDialog({ document, onClose }: { document: Document; on
     <FormDialog
       title={t('doc.newVersion')}
       action={t('common.close')}
+      busy={uploads.some(isProcessing)}
       disabled={hasActiveUploads(uploads)}
       onSubmit={(event) => {
         event.preventDefault()

@@ -10,7 +10,7 @@ import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatBytes } from '#web/ground/i18n/numbers.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
-import { canRetry, type Progress, type Upload } from '#web/papers/documents/UploadQueue.ts'
+import { canRetry, isProcessing, type Progress, type Upload } from '#web/papers/documents/UploadQueue.ts'
 
 /** Actions on one upload. */
 export interface UploadActions {
@@ -68,8 +68,7 @@ export function UploadItem<Answer>({ upload, acts, filed }: UploadItemProps<Answ
         {state === 'asking' && (
           <ActionButton about={file.name} name={t('upload.fileAnyway')} onClick={() => acts.agree(id)} />
         )}
-        {/* a fully sent file can no longer be cancelled */}
-        {!(state === 'sending' && progress.share === 1) && (
+        {!isProcessing(upload) && (
           <ActionButton about={file.name} name={t(removals[state])} onClick={() => acts.remove(id)} />
         )}
       </Box>
