@@ -6,6 +6,8 @@ interface DeletionDialogProps {
   title: string
   /** what is deleted with it, or what remains */
   text: string
+  /** label of the button that deletes */
+  action?: string
   deletion: {
     isPending: boolean
     mutate: (nothing: undefined, after: { onSuccess: () => void; onError: () => void }) => void
@@ -15,12 +17,12 @@ interface DeletionDialogProps {
 }
 
 /** Asks before a record is deleted, above its form, whose typed values stay. */
-export function DeletionDialog({ title, text, deletion, onKept, onDeleted }: DeletionDialogProps) {
+export function DeletionDialog({ title, text, action, deletion, onKept, onDeleted }: DeletionDialogProps) {
   const { t } = useTranslation()
   return (
     <FormDialog
       title={title}
-      action={t('form.delete')}
+      action={action ?? t('form.delete')}
       tone="error"
       busy={deletion.isPending}
       onClose={onKept}

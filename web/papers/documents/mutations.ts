@@ -91,10 +91,10 @@ export function useDeleteDocument(leave: () => Promise<unknown>) {
 }
 
 /** Deletes the pending version; the published one stays. */
-export function useDiscardVersion() {
+export function useDiscardVersion(id: number) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, number }: { id: number; number: number }) => remove(`/api/documents/${id}/versions/${number}`),
+    mutationFn: (number: number) => remove(`/api/documents/${id}/versions/${number}`),
     onError: (failure) => refreshAfterConflict(queries, failure),
     meta: { success: 'doc.versionDiscarded', invalidates: invalidatedQueries },
   })

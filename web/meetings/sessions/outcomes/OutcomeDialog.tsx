@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { NestedPoint, Session } from '#contract/meetings/sessions/sessions.ts'
 import { ConflictNotice } from '#web/ground/conflicts/ConflictNotice.tsx'
 import { useRecordConflict } from '#web/ground/conflicts/useRecordConflict.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useRestoredFields } from '#web/ground/fields/useRestoredFields.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -39,6 +40,7 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
   // from the reading before the write on
   const [isWriting, setIsWriting] = useState(false)
   const isOpinion = expectsOpinion(point)
+  const [asksToRemove, setAsksToRemove] = useState(false)
   const known = isOpinion ? point.opinion !== null : point.vote !== null
   const {
     control,
@@ -79,6 +81,12 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
     fill: (now) => setValue('points.0', initialOutcome(now)),
   })
 
+  const remove = async () => {
+    await save({ opinion: noOpinion, vote: noVotes }, read)
+    // what was not removed, because somebody else has changed it, is shown in the form
+    setAsksToRemove(false)
+  }
+
   const { isDirty } = useRestoredFields({
     name: `outcome ${point.id} 1`,
     typed: outcomeOf(typed),
@@ -94,47 +102,54 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
       setValue('points.0', { ...typed, ...change }, { shouldValidate: isSubmitted }),
   }
   return (
-    <FormDialog
-      wide={isOpinion}
-      title={`${point.number}. ${point.title}`}
-      action={t('form.save')}
-      busy={isWriting}
-      isDirty={isDirty}
-      other={
-        known &&
-        !point.hasBallot && (
-          <Button
-            variant="text"
-            color="error"
-            disabled={isWriting}
-            onClick={() => void save({ opinion: noOpinion, vote: noVotes }, read)}
-          >
-            {t('outcome.remove')}
-          </Button>
-        )
-      }
-      onClose={onClose}
-      disabled={conflict !== null}
-      onSubmit={handleSubmit(({ points: [written = typed] }) => save(written, read))}
-    >
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          busy={isWriting}
-          now={
-            known
-              ? [
-                  point.opinion && t(`outcome.${point.opinion.result}`),
-                  point.opinion?.votes ? formatVotes(t, point.opinion.votes) : null,
-                  point.opinion?.text ?? null,
-                  point.vote && formatVotes(t, point.vote),
-                ]
-              : [t('conflict.empty')]
-          }
+    <>
+      <FormDialog
+        wide={isOpinion}
+        title={`${point.number}. ${point.title}`}
+        action={t('form.save')}
+        busy={isWriting}
+        isDirty={isDirty}
+        other={
+          known &&
+          !point.hasBallot && (
+            <Button variant="text" color="error" disabled={isWriting} onClick={() => setAsksToRemove(true)}>
+              {t('outcome.remove')}
+            </Button>
+          )
+        }
+        onClose={onClose}
+        disabled={conflict !== null}
+        onSubmit={handleSubmit(({ points: [written = typed] }) => save(written, read))}
+      >
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            busy={isWriting}
+            now={
+              known
+                ? [
+                    point.opinion && t(`outcome.${point.opinion.result}`),
+                    point.opinion?.votes ? formatVotes(t, point.opinion.votes) : null,
+                    point.opinion?.text ?? null,
+                    point.vote && formatVotes(t, point.vote),
+                  ]
+                : [t('conflict.empty')]
+            }
+          />
+        )}
+        {isOpinion ? <OpinionFields {...fields} /> : <VoteFields {...fields} />}
+      </FormDialog>
+      {asksToRemove && (
+        <DeletionDialog
+          title={t(`sessionForm.removeOutcome.${isOpinion ? 'opinion' : 'vote'}`)}
+          text={t('sessionForm.removeOutcome.confirm', { title: point.title })}
+          action={t('outcome.remove')}
+          deletion={{ isPending: isWriting, mutate: () => void remove() }}
+          onKept={() => setAsksToRemove(false)}
+          onDeleted={onClose}
         />
       )}
-      {isOpinion ? <OpinionFields {...fields} /> : <VoteFields {...fields} />}
-    </FormDialog>
+    </>
   )
 }
 

@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
@@ -14,7 +16,8 @@ import '#web/papers/documents/viewerWords.ts'
 /** Shows the refusal reason, or which version is pending while the published one is displayed. */
 export function StateBanner({ document }: { document: Document }) {
   const { t } = useTranslation()
-  const discard = useDiscardVersion()
+  const discard = useDiscardVersion(document.id)
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
   const { pending, lastStep, fileVersion, id } = document
   const isRefused = newestVersionStatus(document) === 'refused'
   if (!isRefused && !pending) return null
@@ -57,16 +60,23 @@ export function StateBanner({ document }: { document: Document }) {
       )}
       {mayDiscard && (
         <Box sx={{ mt: 1 }}>
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            loading={discard.isPending}
-            onClick={() => discard.mutate({ id, number: pending.fileVersion })}
-          >
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setAsksToDiscard(true)}>
             {t('doc.discardVersion', { n: pending.fileVersion })}
           </Button>
         </Box>
+      )}
+      {mayDiscard && asksToDiscard && (
+        <DeletionDialog
+          title={t('doc.discardVersion', { n: pending.fileVersion })}
+          text={`${t('viewer.discardConfirm', { n: pending.fileVersion })} ${t('doc.meanwhile', { n: fileVersion })}`}
+          action={t('doc.discardVersion', { n: pending.fileVersion })}
+          deletion={{
+            isPending: discard.isPending,
+            mutate: (_nothing, after) => discard.mutate(pending.fileVersion, after),
+          }}
+          onKept={() => setAsksToDiscard(false)}
+          onDeleted={() => setAsksToDiscard(false)}
+        />
       )}
     </Alert>
   )
