@@ -117,12 +117,20 @@ test('a session saved offline can be read while the server is stopped, and nothi
   await failed.goto(addresses.body)
   await expect(pageTitle(failed, 'Pas de connexion au portail')).toBeVisible()
   await portal.start()
+  // the server's answer to another screen does not make the copy a live one
+  const id = Number(addresses.session.split('/').at(-1))
+  await db.updateTable('sessions').set({ place: 'Salle Ouessant' }).where('id', '=', id).execute()
+  await read.getByRole('link', { name: 'Agenda', exact: true }).first().click()
+  await expect(pageTitle(read, 'Agenda')).toBeVisible()
+  await read.goBack()
+  await expect(pageTitle(read, stage.session.title)).toBeVisible()
   for (const page of [failed, read]) {
     await page.bringToFront()
     await page.evaluate(() => dispatchEvent(new Event('online')))
   }
   await expect(pageTitle(failed, stage.body.name)).toBeVisible()
   await expect(line(read)).toBeHidden()
+  await expect(read.getByText('Salle Ouessant').first()).toBeVisible()
   await expect(keep(read).or(remove(read))).toBeVisible()
 })
 

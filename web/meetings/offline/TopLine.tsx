@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { setOfflineCopyDate } from '#web/ground/http/offlineCopyDate.ts'
 import { useOfflineCopyDate } from '#web/ground/http/useOfflineCopyDate.ts'
 import { LazyBoundary } from '#web/ground/shell/LazyBoundary.tsx'
 import { screenLoader } from '#web/ground/shell/screenLoader.ts'
@@ -15,6 +16,7 @@ export function TopLine() {
   const queries = useQueryClient()
   const router = useRouter()
   useServerReturn(keptAt !== null, () => {
+    setOfflineCopyDate(null)
     void queries.invalidateQueries().then(() => router.invalidate())
   })
   useCheckedCopies(keptAt === null)
