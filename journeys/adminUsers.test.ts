@@ -57,6 +57,11 @@ test('a pending request is found and validated, and the new user signs in', asyn
   await expect(button(page, 'Valider le compte')).toHaveCount(0)
   await expect(page.getByLabel('État du compte')).toHaveValue('validated')
 
+  // what waits is counted again
+  const counted = page.waitForRequest('**/api/administration')
+  await menu(page).getByRole('link', { name: 'Vue d’ensemble' }).click()
+  await counted
+
   const theirs = await browser.newContext()
   const theirPage = await theirs.newPage()
   await theirPage.goto('/auth/login')

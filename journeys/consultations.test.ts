@@ -41,7 +41,8 @@ async function begun(page: Page, bodyId: number) {
 }
 
 test('a consultation is created, then edited, and both forms show their errors', async ({ page, addresses }) => {
-  await page.goto(addresses.body)
+  await page.goto('/home')
+  await page.locator(`a[href="${addresses.body}"]`).first().click()
   const name = named('Passage au télétravail')
   await panel(page).getByRole('button', { name: 'Ouvrir une consultation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ouvrir une consultation' })
@@ -64,6 +65,11 @@ test('a consultation is created, then edited, and both forms show their errors',
   await form(page).getByRole('button', { name: 'Enregistrer' }).click()
   await expect(form(page)).toBeHidden()
   await expect(line(page, `${name}, suite`)).toContainText(/12\sjours restants/)
+
+  // home counts the opinions to give again
+  const counted = page.waitForRequest('**/api/home')
+  await page.getByRole('link', { name: 'Accueil', exact: true }).first().click()
+  await counted
 })
 
 test('deleting a consultation asks for confirmation, and cancelling keeps the typed values', async ({

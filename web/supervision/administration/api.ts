@@ -6,4 +6,6 @@ import { get } from '#web/ground/http/client.ts'
 export const administration = queryOptions({
   queryKey: ['administration'],
   queryFn: ({ signal }) => get<Administration>('/api/administration', { signal }),
+  // it counts what is dealt with on many other screens
+  staleTime: 0,
 })

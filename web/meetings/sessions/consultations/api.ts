@@ -19,7 +19,7 @@ export const centralConsultationsFor = (bodyId: number) =>
       get<Collection<Consultation>>('/api/consultations', { query: { centralFor: bodyId, itemsPerPage: 100 }, signal }),
   })
 
-const invalidatedQueries = ['consultations', 'bodies', 'sessions', 'dues']
+const invalidatedQueries = ['consultations', 'bodies', 'sessions', 'dues', 'home']
 
 /** Creates a consultation, or updates the `known` one as it was read. */
 export const useSaveConsultation = () =>
