@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ElectedSeat, partialElectionCauses } from '#contract/meetings/attendance/partialElections.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
@@ -13,11 +14,17 @@ interface ElectedBody {
   mandatesEndOn: string | null
 }
 
+/** A cause of partial elections; an empty college is that of a body of which half of the holders have gone. */
+interface FoundCause {
+  body_id: number
+  college: string
+}
+
 /**
- * Notifies administrators of the works councils (CSE) of which so many seats are vacant that partial elections are due
- * (L2314-10), once for each cause until it has ended. Other bodies are not elected by the employees.
+ * Finds why partial elections are due (L2314-10) in the active works councils (CSE), or in one of them. Other bodies are
+ * not elected by the employees.
  */
-export async function noticePartialElections(portal: Portal, tx: Tx, day: string): Promise<void> {
+export async function findPartialElections(db: Db, day: string, bodyId?: number): Promise<FoundCause[]> {
   const { rows } = await sql<ElectedBody>`
     select seat.body_id,
       json_agg(json_build_object('college', seat.college, 'isVacant', assignment.id is null,
@@ -28,13 +35,19 @@ export async function noticePartialElections(portal: Portal, tx: Tx, day: string
           union all select named.user_id from seat_substitutes named join seats held on held.id = named.seat_id
           where held.body_id = seat.body_id)) as mandates_end_on
     from seats seat join bodies body on body.id = seat.body_id and body.active and body.kind = 'CSE' ${holderJoins(day)}
-    group by seat.body_id order by seat.body_id`.execute(tx)
-  const causes = rows.flatMap(({ bodyId, seats, mandatesEndOn }) =>
-    partialElectionCauses(seats, { mandatesEndOn, today: day }).map((cause) => ({
-      body_id: bodyId,
+    ${bodyId === undefined ? sql`` : sql`where seat.body_id = ${bodyId}`}
+    group by seat.body_id order by seat.body_id`.execute(db)
+  return rows.flatMap((body) =>
+    partialElectionCauses(body.seats, { mandatesEndOn: body.mandatesEndOn, today: day }).map((cause) => ({
+      body_id: body.bodyId,
       college: cause.rule === 'college' ? cause.college : '',
     })),
   )
+}
+
+/** Notifies administrators of the works councils of which partial elections are due, once for each cause until it has ended. */
+export async function noticePartialElections(portal: Portal, tx: Tx, day: string): Promise<void> {
+  const causes = await findPartialElections(tx, day)
   const found = sql`json_to_recordset(${JSON.stringify(causes)}::json) found (body_id int, college text)`
   await sql`delete from partial_election_causes known where not exists (
     select from ${found} where found.body_id = known.body_id and found.college = known.college)`.execute(tx)

@@ -1,7 +1,7 @@
 import { attendanceAudit } from '#contract/meetings/attendance/attendanceAudit.ts'
 import { attendanceFailures } from '#contract/meetings/attendance/attendanceFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { readUnreadLines } from '#server/meetings/sessions/readUnreadLines.ts'
+import { attendanceLines } from './attendanceLines.ts'
 import { constraintFailures } from './constraintFailures.ts'
 import { attendanceExportParts } from './exportParts.ts'
 import { mailAnswerRoutes } from './mailAnswers/answerRoutes.ts'
@@ -19,7 +19,7 @@ export const attendance = defineSubject({
   failures: attendanceFailures,
   routes: [seatsRoutes, attendanceRoutes, mailAnswerRoutes],
   constraintFailures,
-  notificationLines: { 'session.replacing': readUnreadLines },
+  notificationLines: attendanceLines,
   notificationAnswers: {
     'session.convened': readAnswerWords,
     'session.changed': readNewStartWords,

@@ -21,7 +21,7 @@ export const notifiedCommitment: NotifiedRecord = {
   readable: (viewer) => allowed(viewer, 'sessions.read', sessionFacts),
   mailed: {
     commitment: sql`(select json_build_object('id', commitment.id, 'title', ${titleSql}, 'body', body.name,
-      'isOpen', commitment.state = 'open')
+      'isOpen', commitment.state = 'open', 'dueOn', commitment.due_on)
     from commitments commitment join sessions session on session.id = commitment.session_id
     join bodies body on body.id = session.body_id where commitment.id = notice.commitment_id)`,
   },

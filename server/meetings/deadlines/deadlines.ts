@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { addDays } from '#contract/ground/dates/days.ts'
 import type { Facts } from '#contract/ground/policy/facts.ts'
 import { can, type Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Deadline } from '#contract/meetings/sessions/followUp.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import type { NotificationLines, ReadLines } from '#server/messaging/notifications/findLines.ts'
 import { type Notice, notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
 import { listDues } from './dues.ts'
@@ -48,6 +50,29 @@ export async function remindOfDeadlines(portal: Portal, tx: Tx, day: string): Pr
     const people = audience.membersWithRoles(session.bodyId, ['redactor', 'validator'])
     await notify(portal, tx, told, recipientsOf(people.filter((person) => can(person, 'sessions.read', session))))
   }
+}
+
+/** Tells of a deadline while it is to be kept on the day that was told: a session may move, and with it the deadline. */
+const whileDue =
+  (rule: Deadline['rule']): ReadLines =>
+  async ({ clock }, db, _viewer, { session, facts }) => {
+    if (!session) return null
+    const day = today(clock)
+    const ofBody = sql<SqlBool>`body.id = ${session.facts.bodyId}`
+    const { rows } = await sql<{
+      found: PendingDuties
+    }>`select ${pendingDutiesSql(viewerOfAllBodies, { now: clock.now(), today: day }, ofBody)} as found`.execute(db)
+    const isDue = listDues(rows[0]?.found as PendingDuties, day).some(
+      (due) => due.rule === rule && due.session?.id === session.id && (!facts.due || due.dueOn === facts.due),
+    )
+    return isDue ? { lines: [] } : null
+  }
+
+/** Lines of the notifications about deadlines. */
+export const deadlineLines: NotificationLines = {
+  'session.agendaDue': whileDue('agenda.notice'),
+  'minutes.dueSoon': whileDue('minutes.due'),
+  'minutes.late': whileDue('minutes.due'),
 }
 
 /** The notice of a deadline on this day, if any. */

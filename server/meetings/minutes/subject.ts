@@ -7,6 +7,7 @@ import { minutesExportParts } from './exportParts.ts'
 import { enqueueApprovedFile } from './fileApprovedMinutes.ts'
 import { minutesPrintRoutes } from './printRoutes.ts'
 import { rejectChangedText } from './rejectChangedText.ts'
+import { remarkLines } from './remarkLines.ts'
 import { minutesTextRoutes } from './routes.ts'
 import { minutesTasks } from './taskDefinitions.ts'
 import { minutesReaders, minutesWriters } from './tellMinutesChange.ts'
@@ -18,6 +19,7 @@ export const minutes = defineSubject({
   routes: [minutesTextRoutes, minutesPrintRoutes],
   constraintFailures,
   tasks: minutesTasks,
+  notificationLines: remarkLines,
   approvalWriters: [rejectChangedText, enqueueApprovedFile],
   exportParts: minutesExportParts,
   recordReaders: {

@@ -20,7 +20,7 @@ export const notifiedProposal: NotifiedRecord = {
   readable: (viewer) => allowed(viewer, 'points.readProposals', { bodyId: sql<number>`proposal.body_id` }),
   mailed: {
     proposal: sql`(select json_build_object('id', proposal.id, 'title', proposal.title, 'body', body.name,
-      'bodyId', body.id, 'isWaiting', proposal.state in ('open', 'postponed'),
+      'bodyId', body.id, 'state', proposal.state,
       'isOwn', proposal.author_id is not distinct from notice.user_id, 'confidential', ${isConfidentialSql})
     from point_proposals proposal join bodies body on body.id = proposal.body_id
     where proposal.id = notice.proposal_id)`,

@@ -6,7 +6,7 @@ import { documentFacts } from '#server/papers/documents/facts.ts'
 
 /** Reads the documents of a session that its reminder lists: those that the addressee has not read. */
 export const readUnreadLines: ReadLines = async (_portal, db, viewer, { session }) => {
-  if (!session) return []
+  if (!session) return { lines: [] }
   const { rows } = await sql<NoticeLine>`
     select case when not ${documentFacts.confidential} then documents.title end as title, '/documents/' || documents.id as path
     from documents join sessions session on session.id = documents.session_id
@@ -16,5 +16,5 @@ export const readUnreadLines: ReadLines = async (_portal, db, viewer, { session 
       and ${allowed(viewer, 'documents.read', documentFacts)}
     order by documents.title, documents.id limit ${linesAtMost}
   `.execute(db)
-  return rows
+  return { lines: rows }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
+import type { NotificationLines } from '#server/messaging/notifications/findLines.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { recipientsOf, type Tx } from '#server/messaging/reminders/audience.ts'
 
@@ -15,18 +16,20 @@ interface Ending {
   userIds: number[]
 }
 
+/** SQL: who holds mandates that end, and no later one in the same body, with `user_id` and `ends_on`, by name. Reads `seat`. */
+const endingSql = (condition: RawBuilder<SqlBool>) => sql`
+  select distinct seat.ends_on, seat.user_id, users.filed_under
+  from assignments seat join users on users.id = seat.user_id and users.activated_at is not null
+  where ${condition}
+    and not exists (
+      select from assignments other where other.user_id = seat.user_id and other.body_id = seat.body_id
+        and (other.ends_on is null or other.ends_on > seat.ends_on))`
+
 /** Reminds holders and administrators of mandates that end within 60 days without a later one in the same body. */
 export async function remindOfMandates(portal: Portal, tx: Tx, day: string): Promise<void> {
   const { rows } = await sql<Ending>`
     select ends_on::text, array_agg(user_id order by filed_under, user_id) as user_ids
-    from (
-      select distinct seat.ends_on, seat.user_id, users.filed_under
-      from assignments seat join users on users.id = seat.user_id and users.activated_at is not null
-      where seat.ends_on between ${day}::date and ${day}::date + ${sql.lit(daysBefore)}
-        and not exists (
-          select from assignments other where other.user_id = seat.user_id and other.body_id = seat.body_id
-            and (other.ends_on is null or other.ends_on > seat.ends_on))
-    ) ending
+    from (${endingSql(sql`seat.ends_on between ${day}::date and ${day}::date + ${sql.lit(daysBefore)}`)}) ending
     group by ends_on order by ends_on
   `.execute(tx)
   if (rows.length === 0) return
@@ -53,4 +56,18 @@ export async function remindOfMandates(portal: Portal, tx: Tx, day: string): Pro
         recipientsOf(administrators.filter(({ id }) => id !== userId)),
       )
   }
+}
+
+/** Lines of the reminders: mandates that were extended or renewed meanwhile do not end on the day that was told. */
+export const mandateLines: NotificationLines = {
+  'mandate.ending': async (_portal, db, _viewer, { person, facts: { due, count } }) => {
+    if (!person || !due) return null
+    const isNamed = count === undefined
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct user_id)::int as count
+      from (${endingSql(sql`seat.ends_on = ${due}::date and (seat.user_id = ${person.id} or not ${isNamed}::boolean)`)}) ending
+    `.execute(db)
+    const [ending] = rows
+    return ending && ending.count > 0 ? { lines: [], ...(!isNamed && { count: ending.count }) } : null
+  },
 }

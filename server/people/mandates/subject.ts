@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mandatesAudit } from '#contract/people/mandates/mandatesAudit.ts'
 import { mandatesFailures } from '#contract/people/mandates/mandatesFailures.ts'
 import { defineSubject } from '#server/ground/portal/subject.ts'
-import { remindOfMandates } from './remindOfMandates.ts'
+import { mandateLines, remindOfMandates } from './remindOfMandates.ts'
 import { mandatesRoutes } from './routes.ts'
 
 export const mandates = defineSubject({
@@ -18,5 +18,6 @@ export const mandates = defineSubject({
     mandates_name_key: ['references.nameTaken', 'name'],
     jobs_name_key: ['references.nameTaken', 'name'],
   },
+  notificationLines: mandateLines,
   reminders: [remindOfMandates],
 })

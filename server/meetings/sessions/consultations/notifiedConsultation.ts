@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { consultationFacts } from '#server/meetings/sessions/consultationFacts.ts'
-import { isAnsweredCondition } from '#server/meetings/sessions/opinionDueOnSql.ts'
+import { centralJoin, isAnsweredCondition, opinionDueOnSql } from '#server/meetings/sessions/opinionDueOnSql.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
@@ -18,9 +18,9 @@ export const notifiedConsultation: NotifiedRecord = {
   readable: (viewer) => allowed(viewer, 'consultations.read', consultationFacts),
   mailed: {
     consultation: sql`(select json_build_object('id', consultation.id, 'title', consultation.title, 'body', body.name,
-      'isAnswered', ${isAnsweredCondition},
+      'isAnswered', ${isAnsweredCondition}, 'dueOn', ${opinionDueOnSql},
       'facts', json_build_object('bodyId', ${consultationFacts.bodyId}, 'confidential', ${consultationFacts.confidential}))
-    from consultations consultation join bodies body on body.id = consultation.body_id
+    from consultations consultation join bodies body on body.id = consultation.body_id ${centralJoin}
     where consultation.id = notice.consultation_id)`,
   },
 }

@@ -5,17 +5,21 @@ import type { NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
 /**
- * Reads the documents of a session that its validator is reminded of: those that still wait. Null when none does any
- * more: there is nothing to mail. The daily reminder, which is about no session, has no lines.
+ * Counts the documents that a validator is reminded of and that still wait, and lists those of a session. Null when none
+ * does any more: there is nothing to mail. The daily reminder, which is about no session, has no lines.
  */
 export const readPendingLines: ReadLines = async (_portal, db, viewer, { session }) => {
-  if (!session) return []
-  const { rows } = await sql<NoticeLine>`
-    select case when not ${documentFacts.confidential} then documents.title end as title, '/documents/' || documents.id as path
-    from documents join sessions session on session.id = documents.session_id
-    where documents.session_id = ${session.id} and documents.status = 'submitted'
-      and ${allowed(viewer, 'documents.refuse', documentFacts)}
-    order by documents.title, documents.id limit ${linesAtMost}
+  const waiting = session
+    ? sql`documents.session_id = ${session.id} and documents.status = 'submitted'`
+    : sql`documents.moving = 'submitted'`
+  const { rows } = await sql<NoticeLine & { total: number }>`
+    select case when not ${documentFacts.confidential} then documents.title end as title, '/documents/' || documents.id as path,
+      count(*) over ()::int as total
+    from documents left join sessions session on session.id = documents.session_id
+    where ${waiting} and ${allowed(viewer, 'documents.refuse', documentFacts)}
+    order by documents.title, documents.id limit ${session ? linesAtMost : 1}
   `.execute(db)
-  return rows.length > 0 ? rows : null
+  const [first] = rows
+  if (!first) return null
+  return { lines: session ? rows.map(({ title, path }) => ({ title, path })) : [], count: first.total }
 }

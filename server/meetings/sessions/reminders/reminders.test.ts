@@ -122,7 +122,7 @@ describe('the dossier of a session', () => {
 })
 
 describe('the validators of waiting documents', () => {
-  test('are notified with their number, by a mail that lists what still waits', async () => {
+  test('are notified with their number, by a mail that counts and lists what still waits', async () => {
     const session = await draft()
     const [first] = await papers(session, 3, submitted)
     const answer = await remindValidators(redactor, session)
@@ -143,10 +143,10 @@ describe('the validators of waiting documents', () => {
     await mailDue()
     const [mail] = await office.to(validator.email)
     expect(withPlainSpaces(mail?.subject ?? '')).toMatch(
-      /^3 documents attendent votre validation : .*, séance du 26 mars 2026$/,
+      /^2 documents attendent votre validation : .*, séance du 26 mars 2026$/,
     )
     const text = withPlainSpaces(mail?.text ?? '')
-    expect(text).toContain('la séance « Séance » du 26 mars 2026 attend que vous validiez 3 documents.')
+    expect(text).toContain('la séance « Séance » du 26 mars 2026 attend que vous validiez 2 documents.')
     expect(text).toContain('Note 2')
     expect(text).not.toContain('Note 1')
     expect(text).toContain(`/documents-a-valider?irp=${body.id}`)

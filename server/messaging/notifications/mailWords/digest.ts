@@ -1,15 +1,15 @@
 import { counted, french, type Part, type WordingContext, type Wordings } from '#server/messaging/mails/wording.ts'
 import type { MailedKind, NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { newDocumentsText } from './documentKinds.ts'
+import { mergeItems } from './mergeItems.ts'
 import { entriesAtMost, newsEntry, remainingCountPart } from './news.ts'
 import { noticeKinds, projectNewsText } from './noticeKinds.ts'
 import { emptyWording, lineParts } from './notices.ts'
-import { mergeSessionChanges } from './sessionChanges.ts'
 
 /** The wording of a digest, grouped by heading. A digest of a single kind has the subject of that kind. */
 export const digestWords: Wordings<'digest'> = {
   digest: ({ firstName, rhythm, items: written }, { at, day }) => {
-    const items = mergeSessionChanges(written)
+    const items = mergeItems(written)
     const [first, ...others] = items
     if (!first) return emptyWording(firstName)
     const isOfOneKind = others.every(({ kind }) => kind === first.kind)

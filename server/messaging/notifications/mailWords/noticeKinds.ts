@@ -152,8 +152,8 @@ const fateHeadings = {
   withdrawn: 'Proposition retirée',
 } as const satisfies Record<ProposalFate, string>
 const fateTexts = {
-  taken: 'est inscrit à l’ordre du jour d’une séance en préparation',
-  merged: 'est joint à un autre point de l’ordre du jour d’une séance en préparation',
+  taken: 'est inscrit à l’ordre du jour d’une séance',
+  merged: 'est joint à un autre point de l’ordre du jour d’une séance',
   postponed: 'est reporté à une séance suivante',
   refused: 'n’est pas retenu. Le motif est dans le portail',
   withdrawn: 'est retiré par son auteur',
@@ -167,7 +167,7 @@ const proposedPoint = ({ title, isOwn }: NoticeItem) => {
 const endingMandatesText = ({ title, count }: NoticeItem) =>
   count === undefined
     ? french`La mandature de ${title ?? ''} se termine`
-    : french`${counted(count, 'mandature', 'mandatures')} se terminent`
+    : counted(count, 'mandature se termine', 'mandatures se terminent')
 
 export const projectNewsText = (name: string, count: number) =>
   french`Projet débattu « ${name} » : ${counted(count, 'nouveauté', 'nouveautés')}`

@@ -9,14 +9,14 @@ import {
 import { answerLink } from '#server/messaging/notifications/answerLink.ts'
 import type { NoticeItem, NoticeLine } from '#server/messaging/notifications/noticeItem.ts'
 import { newDocumentsText } from './documentKinds.ts'
+import { mergeItems } from './mergeItems.ts'
 import { documentListParts, isNews } from './news.ts'
 import { noticeKinds, projectNewsText } from './noticeKinds.ts'
-import { mergeSessionChanges } from './sessionChanges.ts'
 
 /** The wording of mails about a record. The last item gives the subject; a session precedes its documents. */
 export const noticeWords: Wordings<'told'> = {
   told: ({ firstName, items: written }, { at, personally }) => {
-    const items = mergeSessionChanges(written)
+    const items = mergeItems(written)
     const main = mainItem(items)
     if (!main) return emptyWording(firstName)
     const documents = documentsOf(items)

@@ -29,18 +29,39 @@ function canReadSource(viewer: Viewer, row: NotificationSource): boolean {
   )
 }
 
+/** Whether the session is still to come: it is neither cancelled nor over. */
+const isConvened = ({ session }: NotificationSource): boolean => session?.facts.status === 'convened'
+
 /** Whether the session of a reminder is still convened for the same date. */
-const isSessionStillOn = ({ session, facts: { startsAt } }: NotificationSource): boolean =>
-  session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt))
+const isSessionStillOn = (row: NotificationSource): boolean => {
+  const { session, facts } = row
+  return isConvened(row) && (!facts.startsAt || Date.parse(facts.startsAt) === Date.parse(session?.startsAt ?? ''))
+}
 
 /** Whether the viewer reads the text of the minutes of the session. */
 const isMinutesReader = ({ session }: NotificationSource, viewer: Viewer): boolean =>
   session !== null && can(viewer, 'minutes.read', session.facts)
 
-/** Conditions by kind: completed duties and postponed sessions are not reported. */
+/** Whether what is new is still published. */
+const isPublished = ({ document, content }: NotificationSource): boolean =>
+  (document?.facts.status ?? 'published') === 'published' && (content?.facts.status ?? 'published') === 'published'
+
+/** Whether news of a project still is: a session without another record is its convocation. */
+const isProjectNews = (row: NotificationSource): boolean =>
+  isPublished(row) && (!row.session || row.document !== null || row.commitment !== null || isConvened(row))
+
+/** Whether something is due on the day that was told. */
+const isDueOn = ({ facts: { due } }: NotificationSource, day: string | null | undefined): boolean =>
+  due === undefined || due === day
+
+/** Conditions by kind: completed duties, and what has become untrue of a record, are not reported. */
 const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSource, viewer: Viewer) => boolean } = {
+  'session.convened': isConvened,
+  'session.changed': isConvened,
+  'session.postponed': isConvened,
   'session.reminder': isSessionStillOn,
   'session.replacing': isSessionStillOn,
+  'session.replacementEnded': isConvened,
   'session.answerAsked': isSessionStillOn,
   'session.agendaDue': ({ session }, viewer) =>
     session !== null && !session.isAgendaSent && can(viewer, 'sessions.prepare', session.facts),
@@ -48,16 +69,22 @@ const isStillDueByKind: { readonly [Kind in MailedKind]?: (row: NotificationSour
   'minutes.late': ({ session }) => session?.areMinutesSent === false,
   'minutes.toRemark': isMinutesReader,
   'minutes.remarkAnswered': isMinutesReader,
-  'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
+  'opinion.dueSoon': (row) => row.consultation?.isAnswered === false && isDueOn(row, row.consultation.dueOn),
   'commitment.noted': ({ commitment }) => commitment?.isOpen === true,
-  'commitment.due': ({ commitment }) => commitment?.isOpen === true,
+  'commitment.due': (row) => row.commitment?.isOpen === true && isDueOn(row, row.commitment.dueOn),
   'commitment.closed': ({ commitment }) => commitment?.isOpen === false,
   'document.submitted': ({ document }, viewer) =>
     document?.facts.moving === 'submitted' && can(viewer, 'documents.validate', document.facts),
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
+  'document.published': isPublished,
+  'document.refused': ({ document }) => document?.facts.moving === 'refused',
+  'flow.published': isPublished,
+  'thematic.update': isProjectNews,
   'thematic.featured': ({ thematic }) => thematic?.featured === true,
   'seats.partialElection': ({ seats }) => seats?.isElectionDue === true,
   'proposal.received': ({ proposal }, viewer) =>
-    proposal?.isWaiting === true && can(viewer, 'points.decide', { bodyId: proposal.bodyId }),
+    (proposal?.state === 'open' || proposal?.state === 'postponed') &&
+    can(viewer, 'points.decide', { bodyId: proposal.bodyId }),
+  'proposal.decided': ({ proposal, facts: { fate } }) => fate === undefined || proposal?.state === fate,
   'mandate.ending': ({ person }, viewer) => person?.id === viewer.id || isAdministrator(viewer),
 }

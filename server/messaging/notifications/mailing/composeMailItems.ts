@@ -3,7 +3,6 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { linesAtMost } from '#server/messaging/notifications/findLines.ts'
 import type { NoticeItem } from '#server/messaging/notifications/noticeItem.ts'
 import { canBeMailed } from './canBeMailed.ts'
 import { type NotificationSource, readNotificationSources } from './notificationSources.ts'
@@ -19,7 +18,7 @@ export interface MailDraft {
 /**
  * Composes the items of mails: each record as it is now, if the addressee may read it now (QUALITY ACL-06). Reads
  * records and rights for all mails together.
- * @param isLeaving also reads the lines of an item: results, documents to read
+ * @param isLeaving also reads the lines of an item: results, documents to read; and drops it when nothing is left to tell
  * @returns the items of each draft, in order; none for a user without an active account
  */
 export async function composeMailItems(
@@ -53,15 +52,13 @@ async function withLines(
   const items: NoticeItem[] = []
   for (const row of rows) {
     const readLines = portal.declared.notificationLines[row.kind]
-    const lines = readLines ? await readLines(portal, db, viewer, row) : []
-    if (lines === null) continue
-    const item = presentNoticeItem(row)
+    const found = readLines ? await readLines(portal, db, viewer, row) : { lines: [] }
+    if (found === null) continue
+    const { lines, count } = found
     const answer = await portal.declared.notificationAnswers[row.kind]?.(portal, db, viewer, row)
-    // Results that may no longer be read are not counted.
-    const isWhole = item.kind === 'search.alert' && lines.length > 0 && lines.length < linesAtMost
     items.push({
-      ...item,
-      ...(isWhole && { count: lines.length }),
+      ...presentNoticeItem(row),
+      ...(count !== undefined && { count }),
       ...(lines.length > 0 && { lines }),
       ...(answer && { answer }),
     })

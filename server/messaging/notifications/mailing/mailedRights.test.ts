@@ -216,8 +216,9 @@ test('a completed duty is not reported', async () => {
 })
 
 test('an open duty is reported', async () => {
-  const redactor = await world.user({ in: body, role: 'redactor' })
-  const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -12 })
+  const other = await world.body()
+  const redactor = await world.user({ in: other, role: 'redactor' })
+  const held = await insertSession(world.portal, { in: other, status: 'held', inDays: -12 })
   await tell({ kind: 'minutes.dueSoon', sessionId: held.id, facts: { due: '2026-03-22' } }, redactor)
   await mailDue()
   expect(await office.to(redactor.email)).toHaveLength(1)

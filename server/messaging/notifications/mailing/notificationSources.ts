@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/ground/policy/facts.ts'
-import type { NotificationFacts } from '#contract/messaging/notifications.ts'
+import type { NotificationFacts, ProposalFate } from '#contract/messaging/notifications.ts'
 import type { ContentType } from '#contract/publishing/contents/contents.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
@@ -28,16 +28,16 @@ export interface NotificationSource {
   /** `isOwn`: the addressee wrote it, or uploaded the version in question */
   document: (OfBody & { isOwn: boolean; facts: Facts['documents'] }) | null
   /** of its session, whose facts decide who may read it */
-  commitment: (OfBody & { isOpen: boolean }) | null
+  commitment: (OfBody & { isOpen: boolean; dueOn: string | null }) | null
   content: (Named & { contentType: ContentType; facts: Facts['contents'] }) | null
   thematic: (Named & { featured: boolean }) | null
-  consultation: (OfBody & { isAnswered: boolean; facts: Facts['consultations'] }) | null
+  consultation: (OfBody & { isAnswered: boolean; dueOn: string; facts: Facts['consultations'] }) | null
   search: (Named & { userId: number; query: string }) | null
   person: (Named & { facts: Facts['users'] }) | null
   /** told about its seats; `isElectionDue`: partial elections are still to be organised */
   seats: (Named & { isElectionDue: boolean }) | null
   /** a proposed point; `isOwn`: the addressee proposed it */
-  proposal: (OfBody & { bodyId: number; isWaiting: boolean; isOwn: boolean; confidential: boolean }) | null
+  proposal: (OfBody & { bodyId: number; state: ProposalFate | 'open'; isOwn: boolean; confidential: boolean }) | null
 }
 
 /** Reads the records of these notifications as they are now, without checking rights. One statement for all. */
