@@ -96,6 +96,25 @@ test('a body is added, moved, deactivated and deleted', async ({ page, stage, ad
   await expect(pageTitle(page, 'Instances')).toBeFocused()
 })
 
+test('the form of a works council asks whether its company has 300 employees', async ({ page }) => {
+  await openBodies(page)
+  const name = unique('CSE')
+  await begin(page, name, randomUUID().slice(0, 12))
+  const form = dialog(page, 'Ajouter une instance')
+  const large = form.getByRole('checkbox', { name: 'Entreprise d’au moins 300 salariés' })
+  await expect(form.getByLabel('Réunions par an prévues par un accord')).toHaveValue('')
+  await form.getByLabel('Nature').selectOption('Commission')
+  await expect(large).toHaveCount(0)
+  await form.getByLabel('Nature').selectOption('CSE')
+  await expect(large).not.toBeChecked()
+  await large.check()
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form).toBeHidden()
+
+  await press(page, `Modifier : ${name}`)
+  await expect(dialog(page, 'Modifier l’instance').getByRole('checkbox', { name: /300 salariés/ })).toBeChecked()
+})
+
 test('a body in use cannot be deleted: its uses are listed, it is deactivated instead', async ({ page, member }) => {
   const body = await make(page)
   const below = await make(page, { parentIrp: { id: body.id } })

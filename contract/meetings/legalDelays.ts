@@ -50,6 +50,8 @@ export interface BodyDelays {
   kind: (typeof bodyKinds)[number]
   agendaNoticeDays: number
   minutesDueDays: number
+  /** of its company; counts for a CSE only */
+  atLeast300Employees: boolean
   /** null: no agreement */
   meetingsPerYear: number | null
   /** null: an agreement allows any number */

@@ -70,6 +70,7 @@ async function insertLists(setting: Setting): Promise<WritableRecord[]> {
       parentIrp: { id: body.id },
       delays: { agendaNoticeDays: 5, minutesDueDays: 20 },
       confidentialByDefault: true,
+      atLeast300Employees: true,
       meetingsPerYear: 4,
       videoMeetingsMax: null,
       quorum: 50,

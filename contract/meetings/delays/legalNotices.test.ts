@@ -12,9 +12,11 @@ const cse: BodyDelays = {
   kind: 'CSE',
   agendaNoticeDays: 3,
   minutesDueDays: 15,
+  atLeast300Employees: false,
   meetingsPerYear: null,
   videoMeetingsMax: 3,
 }
+const largeCse: BodyDelays = { ...cse, atLeast300Employees: true }
 const csec: BodyDelays = { ...cse, kind: 'CSEC', agendaNoticeDays: 8 }
 const commission: BodyDelays = { ...cse, kind: 'COMMISSION' }
 
@@ -224,7 +226,12 @@ describe('the notices on a meeting', () => {
     [cse, '2026-01-19', '2026-03-19', 'met', 'L2315-28', 2],
     [cse, '2026-01-18', '2026-03-18', 'late', 'L2315-28', 2],
     [cse, '2025-12-31', '2026-02-28', 'late', 'L2315-28', 2],
+    [largeCse, '2026-02-19', '2026-03-19', 'met', 'L2315-28', 1],
+    [largeCse, '2026-01-19', '2026-02-19', 'late', 'L2315-28', 1],
+    [largeCse, '2026-01-31', '2026-02-28', 'late', 'L2315-28', 1],
+    [{ ...largeCse, meetingsPerYear: 6 }, '2026-01-19', '2026-03-21', 'met', null, 6],
     [csec, '2025-09-19', '2026-03-19', 'met', 'L2316-15', 6],
+    [{ ...csec, atLeast300Employees: true }, '2025-09-19', '2026-03-19', 'met', 'L2316-15', 6],
     [{ ...cse, meetingsPerYear: 12 }, '2026-01-19', '2026-02-19', 'late', null, 12],
     [{ ...cse, meetingsPerYear: 6 }, '2026-01-19', '2026-03-21', 'met', null, 6],
   ] as const)('check the time since the previous meeting', (body, previousOn, dueOn, state, article, figure) => {

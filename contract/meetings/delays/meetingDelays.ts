@@ -2,10 +2,14 @@ import { addDays, addMonths } from '#contract/ground/dates/days.ts'
 import { type BodyDelays, isCommittee, type LegalNotice } from '#contract/meetings/legalDelays.ts'
 
 /**
- * Maximum number of months between two meetings: below 300 employees (L2315-28), and for a central committee
- * (L2316-15).
+ * Maximum number of months between two meetings without an agreement: of a committee (L2315-28), from 300 employees and
+ * below, and of a central committee (L2316-15).
  */
-const monthsBetweenMeetings = { CSE: 2, CSEC: 6 } as const
+const monthsBetweenMeetings = { largeCompany: 1, CSE: 2, CSEC: 6 } as const
+const monthsOf = ({ kind, atLeast300Employees }: Pick<BodyDelays, 'kind' | 'atLeast300Employees'>): number => {
+  if (kind === 'CSEC') return monthsBetweenMeetings.CSEC
+  return atLeast300Employees ? monthsBetweenMeetings.largeCompany : monthsBetweenMeetings.CSE
+}
 /** Per calendar year, without an agreement (L2315-4, L2316-16). */
 const maxVideoMeetings = 3
 /** Per calendar year, for a committee (L2315-27). */
@@ -52,14 +56,15 @@ export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: s
     : []
 
 /**
- * Returns the last day on which a committee must meet again: two months after its last meeting, six for a central one,
- * on the same day of the month or its last one. With an agreement on meetings per year, they are spread evenly in days.
+ * Returns the last day on which a committee must meet again: two months after its last meeting, one from 300 employees,
+ * six for a central one, on the same day of the month or its last one. With an agreement on meetings per year, they are
+ * spread evenly in days.
  * @returns null for a body that the law does not cover
  */
 export function nextMeetingOn(body: BodyDelays, lastOn: string): string | null {
-  if (body.kind !== 'CSE' && body.kind !== 'CSEC') return null
+  if (!isCommittee(body)) return null
   return body.meetingsPerYear === null
-    ? addMonths(lastOn, monthsBetweenMeetings[body.kind])
+    ? addMonths(lastOn, monthsOf(body))
     : addDays(lastOn, Math.ceil(365 / body.meetingsPerYear))
 }
 
@@ -68,17 +73,14 @@ export const frequencyNotice = (
   body: BodyDelays,
   dueOn: string,
   state: LegalNotice['state'],
-): LegalNotice & { dueOn: string } => {
-  const isCentral = body.kind === 'CSEC'
-  return {
-    rule: 'meeting.frequency',
-    article: body.meetingsPerYear === null ? (isCentral ? 'L2316-15' : 'L2315-28') : null,
-    dueOn,
-    state,
-    figure: body.meetingsPerYear ?? (isCentral ? monthsBetweenMeetings.CSEC : monthsBetweenMeetings.CSE),
-    about: null,
-  }
-}
+): LegalNotice & { dueOn: string } => ({
+  rule: 'meeting.frequency',
+  article: body.meetingsPerYear === null ? (body.kind === 'CSEC' ? 'L2316-15' : 'L2315-28') : null,
+  dueOn,
+  state,
+  figure: body.meetingsPerYear ?? monthsOf(body),
+  about: null,
+})
 
 function meetingFrequencyNotice(body: BodyDelays, { on, previousOn }: MeetingFacts): LegalNotice | null {
   const dueOn = previousOn && nextMeetingOn(body, previousOn)

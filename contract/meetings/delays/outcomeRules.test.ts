@@ -6,6 +6,7 @@ const cse: BodyDelays = {
   kind: 'CSE',
   agendaNoticeDays: 3,
   minutesDueDays: 15,
+  atLeast300Employees: false,
   meetingsPerYear: null,
   videoMeetingsMax: 3,
 }

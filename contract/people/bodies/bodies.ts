@@ -34,7 +34,9 @@ export const Irp = item('Irp', {
   delays: z.object({ agendaNoticeDays: z.int(), minutesDueDays: z.int() }),
   /** default of the confidential flag for records filed for the body */
   confidentialByDefault: z.boolean(),
-  /** target number of meetings per year; null for none */
+  /** the company has at least 300 employees: a CSE without an agreement meets each month (L2315-28); no effect on other kinds */
+  atLeast300Employees: z.boolean(),
+  /** meetings per year that an agreement sets; null: no agreement, the law applies */
   meetingsPerYear: z.int().nullable(),
   /** null: an agreement allows any number (L2315-4) */
   videoMeetingsMax: z.int().nullable(),
@@ -103,6 +105,7 @@ export const BodyForm = z.object({
     .object({ agendaNoticeDays: integerBetween(0, 60).optional(), minutesDueDays: integerBetween(0, 90).optional() })
     .optional(),
   confidentialByDefault: z.boolean().optional(),
+  atLeast300Employees: z.boolean().optional(),
   meetingsPerYear: integerBetween(1, 60).nullable().optional(),
   videoMeetingsMax: integerBetween(0, 60).nullable().optional(),
   quorum: integerBetween(1, 100).nullable().optional(),

@@ -192,6 +192,10 @@ test('the next meeting of a committee is due when it meets too seldom, and late 
 
   await meet(cse, 20, { status: 'convened', agendaSentOn: '2026-03-18' })
   expect((await duesOf(writer, `?irp=${cse.id}`)).map(({ rule }) => rule)).toEqual([])
+  await world.db.updateTable('bodies').set({ atLeast300Employees: true }).where('id', '=', cse.id).execute()
+  expect(await duesOf(writer, `?irp=${cse.id}`)).toMatchObject([
+    { article: 'L2315-28', dueOn: '2026-05-08', state: 'due', figure: 1 },
+  ])
   await world.db.updateTable('bodies').set({ meetingsPerYear: 12 }).where('id', '=', cse.id).execute()
   expect(await duesOf(writer, `?irp=${cse.id}`)).toMatchObject([{ article: null, dueOn: '2026-05-09', figure: 12 }])
   await world.db.updateTable('bodies').set({ active: false }).where('id', '=', cse.id).execute()

@@ -8,7 +8,8 @@ import { endDaySql, startDaySql } from './startDaySql.ts'
 /** SQL: the `BodyDelays` of a body. Needs `body` in scope. */
 export const bodyDelaysSql = precompiledSql(sql`json_build_object(
   'kind', body.kind, 'agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days,
-  'meetingsPerYear', body.meetings_per_year, 'videoMeetingsMax', body.video_meetings_max)`)
+  'atLeast300Employees', body.at_least300_employees, 'meetingsPerYear', body.meetings_per_year,
+  'videoMeetingsMax', body.video_meetings_max)`)
 
 /** SQL: the day on which members could first read a document of a convened session. Needs `session` in scope. */
 const documentsGivenOnSql = sql`(

@@ -17,6 +17,7 @@ type ExistingBody = Delays &
     | 'active'
     | 'description'
     | 'confidentialByDefault'
+    | 'atLeast300Employees'
     | 'meetingsPerYear'
     | 'videoMeetingsMax'
     | 'quorum'
@@ -42,6 +43,7 @@ function completeFields(form: BodyForm & { code: string }, kept: ExistingBody | 
   const kind = form.kind ?? kept?.kind ?? guessBodyKind(form.name, form.parentIrp !== null)
   return {
     confidentialByDefault: kept?.confidentialByDefault ?? false,
+    atLeast300Employees: kept?.atLeast300Employees ?? false,
     meetingsPerYear: kept?.meetingsPerYear ?? null,
     videoMeetingsMax: kept ? kept.videoMeetingsMax : legalVideoMeetings,
     quorum: kept?.quorum ?? null,

@@ -31,6 +31,7 @@ const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
     'children', coalesce(below.children, '[]'),
     'delays', json_build_object('agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days),
     'confidentialByDefault', body.confidential_by_default,
+    'atLeast300Employees', body.at_least300_employees,
     'meetingsPerYear', body.meetings_per_year,
     'videoMeetingsMax', body.video_meetings_max,
     'quorum', body.quorum,

@@ -35,6 +35,7 @@ interface Bodies {
   agendaNoticeDays: Generated<number>
   minutesDueDays: Generated<number>
   confidentialByDefault: Generated<boolean>
+  atLeast300Employees: Generated<boolean>
   meetingsPerYear: number | null
   videoMeetingsMax: Generated<number | null>
   quorum: number | null

@@ -65,6 +65,7 @@ test('a body is created at its place with all its fields', async () => {
       description: ' Se réunit à Rennes.\nPuis à Brest. ',
       delays: { agendaNoticeDays: 8, minutesDueDays: 30 },
       confidentialByDefault: true,
+      atLeast300Employees: true,
       meetingsPerYear: 4,
       videoMeetingsMax: null,
       quorum: 50,
@@ -94,6 +95,7 @@ test('a body is created at its place with all its fields', async () => {
     children: [],
     delays: { agendaNoticeDays: 8, minutesDueDays: 30 },
     confidentialByDefault: true,
+    atLeast300Employees: true,
     meetingsPerYear: 4,
     videoMeetingsMax: null,
     quorum: 50,
@@ -115,6 +117,7 @@ test('omitted fields of a new body have the values of the law', async () => {
     parentIrp: null,
     delays: { agendaNoticeDays: 3, minutesDueDays: 15 },
     confidentialByDefault: false,
+    atLeast300Employees: false,
     meetingsPerYear: null,
     videoMeetingsMax: 3,
     quorum: null,
@@ -166,6 +169,7 @@ test('the fields of the seed are sufficient: the others are derived from the nam
     active: false,
     delays: { agendaNoticeDays: 9, minutesDueDays: 30 },
     confidentialByDefault: true,
+    atLeast300Employees: true,
     meetingsPerYear: 7,
     videoMeetingsMax: null,
     quorum: 66,
@@ -254,6 +258,7 @@ describe('refusals', () => {
       parentIrp: { id: 'central' },
       delays: { agendaNoticeDays: 61, minutesDueDays: 1.5 },
       confidentialByDefault: 'non',
+      atLeast300Employees: 'oui',
       meetingsPerYear: 0,
       videoMeetingsMax: '3',
       quorum: 101,
@@ -265,7 +270,7 @@ describe('refusals', () => {
     const fields =
       'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
     expect(violationPaths(answer)).toEqual(
-      `${fields} confidentialByDefault meetingsPerYear videoMeetingsMax quorum tieSecondRound tieEldest proposalCutOffDays`.split(
+      `${fields} confidentialByDefault atLeast300Employees meetingsPerYear videoMeetingsMax quorum tieSecondRound tieEldest proposalCutOffDays`.split(
         ' ',
       ),
     )

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { bodyKinds, type Irp } from '#contract/people/bodies/bodies.ts'
 import { ChoiceField } from '#web/ground/fields/ChoiceField.tsx'
 import { FormTextField } from '#web/ground/fields/FormTextField.tsx'
@@ -168,6 +168,7 @@ function PlaceFields({ all, id }: { all: readonly Irp[]; id: number | null }) {
 
 function MeetingFields() {
   const { t } = useTranslation()
+  const isWorksCouncil = useWatch<Draft, 'kind'>({ name: 'kind' }) === 'CSE'
   return (
     <FieldGroup title={t('bodyForm.meetings')}>
       <Box sx={twoColumns}>
@@ -200,6 +201,13 @@ function MeetingFields() {
           help={t('bodyForm.proposalCutOffHelp')}
         />
       </Box>
+      {isWorksCouncil && (
+        <CheckboxField<Draft>
+          name="atLeast300Employees"
+          label={t('bodyForm.atLeast300Employees')}
+          help={t('bodyForm.atLeast300EmployeesHelp')}
+        />
+      )}
       <CheckboxField<Draft>
         name="tieSecondRound"
         label={t('bodyForm.tieSecondRound')}

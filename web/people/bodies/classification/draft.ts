@@ -6,7 +6,15 @@ import { nextPosition } from '#web/ground/records/openedRecord.ts'
 export interface Draft
   extends Pick<
     Irp,
-    'name' | 'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'tieSecondRound' | 'tieEldest'
+    | 'name'
+    | 'label'
+    | 'kind'
+    | 'code'
+    | 'active'
+    | 'confidentialByDefault'
+    | 'atLeast300Employees'
+    | 'tieSecondRound'
+    | 'tieEldest'
   > {
   description: string
   parentIrp: string | null
@@ -35,6 +43,7 @@ export const fieldOrder = [
   'videoMeetingsMax',
   'quorum',
   'proposalCutOffDays',
+  'atLeast300Employees',
   'tieSecondRound',
   'tieEldest',
   'confidentialByDefault',
@@ -56,6 +65,7 @@ export const createDraftBuilder =
           parentIrp: null,
           position: nextPosition(bodies.filter(({ parentIrp }) => parentIrp === null)),
           delays: { agendaNoticeDays: 3, minutesDueDays: 15 },
+          atLeast300Employees: false,
           meetingsPerYear: null,
           videoMeetingsMax: 3,
           quorum: null,
