@@ -111,3 +111,24 @@ test('a session is convened although its documents wait for a validator, who is 
   await page.getByRole('link', { name: /^Procès-verbal en retard/ }).click()
   await expect(page).toHaveURL(`/seances/${session.id}#proces-verbal`)
 })
+
+test('a coming meeting on health and safety reminds of its written confirmation', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  const code = randomUUID().slice(0, 8)
+  const body = await createCast(db).body({ name: `CSE ${code}`, code })
+  await signIn(context, await member({ in: body, role: 'redactor' }))
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const times = { startsAt: `${day}T09:00`, endsAt: `${day}T12:00` }
+  const session = await createDraftSession(context, body.id, { ...times, healthAndSafety: true })
+
+  await page.goto(`/echeances?irp=${body.id}`)
+  await page.getByRole('link', { name: /^Confirmation écrite de l’employeur à l’inspection du travail/ }).click()
+  await expect(page).toHaveURL(`/seances/${session.id}`)
+  const delays = page.getByRole('region', { name: 'Délais' })
+  await expect(delays).toContainText(/Confirmation écrite.*à la Carsat\s: au plus tard le .*\(quinze jours avant\)/)
+  await expect(delays).toContainText('Article L. 2315-27 du Code du travail')
+})

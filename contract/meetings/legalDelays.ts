@@ -11,6 +11,7 @@ export const legalNoticeRules = [
   'meeting.video',
   'meeting.frequency',
   'meeting.hse',
+  'meeting.hse.confirmation',
   'meeting.frequency.agreement',
   'accounts.meeting',
   'accounts.notice',
@@ -20,14 +21,17 @@ export const legalNoticeRules = [
   'vote.majority',
 ] as const
 
-/** `due`: still to be done in time. `met`: done in time. `late`: the day has passed, or it was done too late. */
+/**
+ * `due`: still to be done in time. `met`: done in time. `late`: the day has passed, or it was done too late. Nobody tells
+ * the portal of `meeting.hse.confirmation`: it is `due` until its session.
+ */
 export const legalNoticeStates = ['due', 'met', 'late'] as const
 
 /**
  * The state of a legal delay for one session (API.md "Sessions", `notices`). Meaning of `figure`, by rule:
  * `agenda.notice` days required before the meeting · `minutes.due` days late, null in time · `meeting.video` video
- * meetings of the year up to this one · `meeting.hse` meetings of the year on health and safety · `meeting.frequency`
- * months between two meetings, or meetings a year of the agreement · `meeting.frequency.agreement` meetings a year of
+ * meetings of the year up to this one · `meeting.hse` meetings of the year on health and safety ·
+ * `meeting.hse.confirmation` days required before the meeting · `meeting.frequency` months between two meetings, or meetings a year of the agreement · `meeting.frequency.agreement` meetings a year of
  * the agreement · `accounts.meeting` points on another subject · `accounts.notice` days required before the meeting ·
  * `opinion.deadline` days left · `opinion.deemedNegative` days past · `opinion.followUp` opinions without an answer of
  * the employer · `vote.majority` votes in favour of a resolution without majority, or resolutions voted.

@@ -216,10 +216,34 @@ describe('the notices on a meeting', () => {
     [3, '2026-03-01', 'met'],
     [2, '2027-01-01', 'late'],
   ] as const)('count health and safety among the four of the year', (others, today, state) => {
-    expect(seen(cse, { healthAndSafety: true, otherHealthAndSafety: others }, today)).toMatchObject([
-      { rule: 'meeting.hse', article: 'L2315-27', figure: others + 1, state, dueOn: '2026-12-31' },
-    ])
+    expect(seen(cse, { healthAndSafety: true, otherHealthAndSafety: others }, today)[0]).toMatchObject({
+      rule: 'meeting.hse',
+      article: 'L2315-27',
+      figure: others + 1,
+      state,
+      dueOn: '2026-12-31',
+    })
     expect(seen(csec, { healthAndSafety: true })).toEqual([])
+  })
+
+  test.each([
+    ['2026-03-03', true],
+    ['2026-03-18', true],
+    ['2026-03-19', false],
+    ['2026-03-20', false],
+  ])('remind of the written confirmation until the meeting on health and safety: today is %s', (today, isReminded) => {
+    const confirmation = {
+      rule: 'meeting.hse.confirmation',
+      article: 'L2315-27',
+      dueOn: '2026-03-04',
+      state: 'due',
+      figure: 15,
+      about: null,
+    }
+    const [, ...others] = seen(cse, { healthAndSafety: true }, today)
+    expect(others).toEqual(isReminded ? [confirmation] : [])
+    for (const body of [csec, commission]) expect(seen(body, { healthAndSafety: true }, today)).toEqual([])
+    expect(seen(cse, {}, today)).toEqual([])
   })
 
   test.each([

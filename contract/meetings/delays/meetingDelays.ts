@@ -14,6 +14,8 @@ const monthsOf = ({ kind, atLeast300Employees }: Pick<BodyDelays, 'kind' | 'atLe
 const maxVideoMeetings = 3
 /** Per calendar year, for a committee (L2315-27). */
 const minHealthAndSafetyMeetings = 4
+/** Calendar days before a meeting on health and safety, for its written confirmation (L2315-27). */
+const confirmationNoticeDays = 15
 /** Minimum per calendar year that an agreement may set (L2312-19). */
 const minAgreedMeetings = 6
 /** Calendar days before the accounts are approved (L2315-71). */
@@ -50,6 +52,7 @@ export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: s
         agreementNotice,
         videoNotice,
         healthAndSafetyNotice,
+        confirmationNotice,
         accountsMeetingNotice,
         accountsPapersNotice,
       ].flatMap((notice) => notice(body, meeting, today) ?? [])
@@ -137,6 +140,26 @@ function healthAndSafetyNotice(
     dueOn,
     state: count >= minHealthAndSafetyMeetings ? 'met' : dueOn < today ? 'late' : 'due',
     figure: count,
+    about: null,
+  }
+}
+
+/**
+ * Reminds of the written confirmation of a coming meeting on health and safety, to the labour inspector, the occupational
+ * doctor and the Carsat, by the employer. The portal does not know whether it was sent.
+ */
+export function confirmationNotice(
+  { kind }: BodyDelays,
+  { on, healthAndSafety }: Pick<MeetingFacts, 'on' | 'healthAndSafety'>,
+  today: string,
+): (LegalNotice & { dueOn: string }) | null {
+  if (!healthAndSafety || kind !== 'CSE' || on <= today) return null
+  return {
+    rule: 'meeting.hse.confirmation',
+    article: 'L2315-27',
+    dueOn: addDays(on, -confirmationNoticeDays),
+    state: 'due',
+    figure: confirmationNoticeDays,
     about: null,
   }
 }

@@ -202,6 +202,29 @@ test('the next meeting of a committee is due when it meets too seldom, and late 
   expect(await duesOf(writer, `?irp=${cse.id}`)).toEqual([])
 })
 
+test('the written confirmation of a meeting on health and safety is due until its day', async () => {
+  const cse = await world.body()
+  const csec = await world.body({ kind: 'CSEC' })
+  const writer = await world.user({ in: cse, role: 'redactor', also: [{ in: csec, role: 'redactor' }] })
+  const safety = { healthAndSafety: true, agendaSentOn: '2026-03-01' }
+  const { id } = await insertSession(world.portal, { in: cse, inDays: 15, ...safety })
+  await insertSession(world.portal, { in: cse, inDays: 14, ...safety })
+  await insertSession(world.portal, { in: cse, inDays: 30, ...safety, status: 'cancelled' })
+  await insertSession(world.portal, { in: cse, inDays: 30, ...safety, type: 'preparatory' })
+  await insertSession(world.portal, { in: csec, inDays: 30, ...safety })
+  const confirmations = async () => (await duesOf(writer)).filter(({ rule }) => rule === 'meeting.hse.confirmation')
+  expect(await confirmations()).toMatchObject([
+    {
+      '@id': `/api/dues#confirmation-${id}`,
+      article: 'L2315-27',
+      dueOn: '2026-03-19',
+      state: 'due',
+      irp: { id: cse.id },
+      session: { id },
+    },
+  ])
+})
+
 test('dues are sorted by urgency, paged, and filtered by body', async () => {
   const other = await world.body({ kind: 'COMMISSION' })
   const writer = await world.user({ in: body, role: 'redactor', also: [{ in: other, role: 'validator' }] })
@@ -227,6 +250,8 @@ describe('dues are for people who write in the body', () => {
     const wishes = { in: circle.body, confidential: true }
     await insertSession(world.portal, { ...wishes, inDays: -5, status: 'held' })
     await insertSession(world.portal, { ...wishes, inDays: 5, status: 'draft' })
+    const safety = { healthAndSafety: true, agendaSentOn: '2026-03-19' }
+    await insertSession(world.portal, { ...wishes, inDays: 20, status: 'draft', ...safety })
     await world.db
       .insertInto('consultations')
       .values({ bodyId: circle.body.id, title: 'Secret', startedOn: '2026-03-01', confidential: true })
@@ -238,7 +263,7 @@ describe('dues are for people who write in the body', () => {
     }
     const writers = ['redactor', 'validator', 'administrator']
     const writersElsewhere = ['fromBelow', 'stranger']
-    const all = ['agenda.notice', 'minutes.due', 'opinion.deadline', 'meeting.frequency']
+    const all = ['agenda.notice', 'meeting.hse.confirmation', 'minutes.due', 'opinion.deadline', 'meeting.frequency']
     for (const person of circlePeople)
       expect([person, await rules(person)]).toEqual([
         person,

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/ground/dates/days.ts'
 import { agendaNotice } from '#contract/meetings/delays/agendaDelay.ts'
 import { byUrgency } from '#contract/meetings/delays/legalNotices.ts'
-import { frequencyNotice, nextMeetingOn } from '#contract/meetings/delays/meetingDelays.ts'
+import { confirmationNotice, frequencyNotice, nextMeetingOn } from '#contract/meetings/delays/meetingDelays.ts'
 import { minutesDueOn, minutesNotice } from '#contract/meetings/delays/minutesDelay.ts'
 import { deemedNegativeReminderDays, opinionNotice } from '#contract/meetings/delays/opinionDelay.ts'
 import type { Deadline } from '#contract/meetings/sessions/followUp.ts'
@@ -9,13 +9,14 @@ import type { PendingDuties } from './pendingDuties.ts'
 
 /**
  * Days ahead that are listed, and days for which late minutes are listed, since they can still be sent a year later. An
- * agenda is late until its session, a meeting until one is convened; an opinion deemed negative is listed for a while.
+ * agenda is late until its session, a meeting until one is convened; an opinion deemed negative is listed for a while. A
+ * written confirmation is listed until its day: nobody can tick it off.
  */
 const shown = { ahead: 60, lateMinutes: 365 } as const
 
 /** Lists the legal duties of redactors with their due dates, most urgent first. */
 export function listDues(
-  { agendas, minutes, opinions, meetings }: PendingDuties,
+  { agendas, confirmations, minutes, opinions, meetings }: PendingDuties,
   today: string,
   ahead: number = shown.ahead,
 ): Deadline[] {
@@ -29,6 +30,14 @@ export function listDues(
       point: null,
       remaining: [],
     })),
+    ...confirmations
+      .flatMap(({ body, irp, session, on }) => {
+        const notice = confirmationNotice(body, { on, healthAndSafety: true }, today)
+        return notice
+          ? [{ '@id': iriOf('confirmation', session.id), ...notice, irp, session, point: null, remaining: [] }]
+          : []
+      })
+      .filter(since(0)),
     ...minutes
       .map(({ body, irp, session, remaining, ...facts }) => ({
         '@id': iriOf('minutes', session.id),
@@ -73,4 +82,5 @@ const followUpDue = (dueOn: string) =>
   ({ rule: 'session.followUp', article: null, dueOn, state: 'due', figure: null, about: null }) as const
 
 /** A due is not a record: it is identified by the id of its session, consultation or body. */
-const iriOf = (duty: 'agenda' | 'minutes' | 'opinion' | 'meeting', id: number) => `/api/dues#${duty}-${id}`
+const iriOf = (duty: 'agenda' | 'confirmation' | 'minutes' | 'opinion' | 'meeting', id: number) =>
+  `/api/dues#${duty}-${id}`

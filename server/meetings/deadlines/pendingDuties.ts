@@ -24,6 +24,8 @@ interface SessionDuty extends BodyDuty {
 export interface PendingDuties {
   /** agendas that were not sent, of future sessions */
   agendas: (SessionDuty & { on: string })[]
+  /** coming meetings of works councils on health and safety, which are to be confirmed in writing */
+  confirmations: (SessionDuty & { on: string })[]
   /** what is left to do after held sessions: their minutes until they are sent, their decisions and synopsis */
   minutes: (SessionDuty & MinutesFacts & Pick<Deadline, 'remaining'>)[]
   opinions: (BodyDuty & OpinionFacts & Pick<Deadline, 'point'> & { consultationId: number })[]
@@ -110,6 +112,13 @@ export const pendingDutiesSql = (
       join sessions session on session.body_id = body.id and session.status in ('draft', 'convened')
         and session.agenda_sent_on is null and ${isMeetingCondition('session')}
       where session.starts_at > ${now.toISOString()}::timestamptz
+        and ${startDaySql('session')} <= ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
+    'confirmations', ${jsonArraySql(sql`
+      select json_build_object(${sessionFields}) as duty
+      from mine body
+      join sessions session on session.body_id = body.id and session.status in ('draft', 'convened')
+        and session.health_and_safety and ${isMeetingCondition('session')}
+      where body.kind = 'CSE' and session.starts_at > ${now.toISOString()}::timestamptz
         and ${startDaySql('session')} <= ${today}::date + ${sql.lit(queryWindow.daysAhead)}`)},
     'minutes', ${jsonArraySql(sql`${followUpsSql} and ${startDaySql('session')} >= ${today}::date - ${sql.lit(queryWindow.daysBack)}`)},
     'opinions', ${jsonArraySql(sql`${opinionsToGiveSql} and ${opinionDueOnSql}

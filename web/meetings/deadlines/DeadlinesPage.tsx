@@ -145,7 +145,7 @@ function DueLink({ due: { rule, session, point, irp }, children }: { due: Deadli
         {children}
       </TextLink>
     )
-  const place = session ? { id: session.id, hash: rule === 'session.followUp' ? 'suite' : 'proces-verbal' } : null
+  const place = session ? { id: session.id, hash: sectionOf(rule) } : null
   const shown = place ?? (point && { id: point.session.id, hash: `point-${point.id}` })
   return shown ? (
     <TextLink
@@ -163,6 +163,12 @@ function DueLink({ due: { rule, session, point, irp }, children }: { due: Deadli
       {children}
     </TextLink>
   )
+}
+
+/** The section of the page of a session that a rule is about; its top for the session itself. */
+function sectionOf(rule: Deadline['rule']) {
+  if (rule === 'meeting.hse.confirmation') return undefined
+  return rule === 'session.followUp' ? 'suite' : 'proces-verbal'
 }
 
 /** Touch target of a line. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
-import { formatDay } from '#web/ground/i18n/dates.ts'
+import { daysUntil, formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -56,7 +56,8 @@ export function NoticeChip({ notices }: { notices: readonly LegalNotice[] }) {
       </StatusChip>
     )
   const next = notices
-    .flatMap(({ state, dueOn }) => (state === 'due' && dueOn ? [dueOn] : []))
+    // what the portal cannot know to be done stays due after its day
+    .flatMap(({ state, dueOn }) => (state === 'due' && dueOn && daysUntil(dueOn) >= 0 ? [dueOn] : []))
     .toSorted()
     .at(0)
   return (

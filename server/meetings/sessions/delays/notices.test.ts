@@ -90,6 +90,20 @@ test('meetings on health and safety are counted too, also planned ones', async (
   expect(await noticeOf(first, 'meeting.hse')).toMatchObject({ figure: 4, state: 'met' })
 })
 
+test('a coming meeting on health and safety is to be confirmed in writing, a past one is not mentioned', async () => {
+  const body = await world.body()
+  const safety = { healthAndSafety: true }
+  const [coming, near, held] = [
+    await meet(body, 20, safety),
+    await meet(body, 5, safety),
+    await meet(body, -5, { ...safety, status: 'held' }),
+  ]
+  const confirmation = { state: 'due', article: 'L2315-27', figure: 15 }
+  expect(await noticeOf(coming, 'meeting.hse.confirmation')).toMatchObject({ ...confirmation, dueOn: '2026-03-24' })
+  expect(await noticeOf(near, 'meeting.hse.confirmation')).toMatchObject({ ...confirmation, dueOn: '2026-03-09' })
+  expect(await noticeOf(held, 'meeting.hse.confirmation')).toBeUndefined()
+})
+
 test('the interval since the previous meeting is checked', async () => {
   const body = await world.body()
   await meet(body, -100)
