@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Commitments } from '#contract/meetings/commitments/commitments.ts'
 import { auditLinesDuring } from '#tests/support/auditTrail.ts'
@@ -171,6 +172,29 @@ describe('the file', () => {
     const { body: file } = await download()
     expect(file).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(file).not.toMatch(/(^|;)"?[=+@-]/m)
+  })
+
+  test('keeps a text of several lines in one cell', async () => {
+    const place = await world.body()
+    const session = await insertSession(world.portal, { in: place, status: 'held', inDays: -7 })
+    const at = world.clock.now().toISOString()
+    const texts = { text: 'La direction fournit\n- le bilan\n=1+1', answer: 'Oui\n+ le plan' }
+    await world.db
+      .insertInto('commitments')
+      .values({
+        ...texts,
+        sessionId: session.id,
+        kind: 'question',
+        state: 'kept',
+        closedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute()
+    const { body: file } = await download(`irp=${place.id}`)
+    expect(parse(file, { bom: true, delimiter: ';', columns: true, record_delimiter: ['\r\n', '\n'] })).toMatchObject([
+      { texte: texts.text, réponse: texts.answer },
+    ])
   })
 
   test('may be downloaded so many times an hour', async () => {

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Memory } from '#contract/meetings/memory/memory.ts'
@@ -356,6 +357,17 @@ describe('the file', () => {
     expect(file).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(file).toContain(`'@SUM(A1:A9)`)
     expect(file).not.toMatch(/(^|;)"?[=+@-]/m)
+  })
+
+  test('keeps a text of several lines in one cell', async () => {
+    const place = await world.body()
+    const session = await hold(place, -5, [{ title: 'Horaires', kind: 'opinion' }])
+    const text = 'Favorable, car :\n- les effets sont mesurés\n=1+1'
+    await answer(session.pointIds[0]!, 'favorable', text)
+    const { body: file } = await reader.get(`/api/irps/${place.id}/memory/export.csv`)
+    expect(parse(file, { bom: true, delimiter: ';', columns: true, record_delimiter: ['\r\n', '\n'] })).toMatchObject([
+      { 'texte de l’avis': text, 'réponse de l’employeur': 'Réponse de la direction' },
+    ])
   })
 
   test('may be downloaded so many times an hour', async () => {

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { escapeFormula, unescapeFormula, writeCsv } from './csv.ts'
 
@@ -34,5 +35,19 @@ test('a table is written as CSV with a BOM, quoted where necessary', async () =>
     '\uFEFFnom;note\r\n',
     'Œuvrard;\r\n',
     '"a;b";"dit « ""x"" »\nsuite"\r\n',
+  ])
+})
+
+/** Spreadsheets end a row at each of them. */
+const lineEnds = ['\r\n', '\n', '\r']
+
+test('a row with line breaks in its cells is read back as one record', async () => {
+  async function* batches() {
+    yield [['a\n=1', 'b\r- x', 'c\r\n+1']]
+  }
+  const file = (await Array.fromAsync(writeCsv(['nom', 'note', 'suite'], batches()))).join('')
+  expect(parse(file, { bom: true, delimiter: ';', record_delimiter: lineEnds })).toEqual([
+    ['nom', 'note', 'suite'],
+    ['a\n=1', 'b\r- x', 'c\r\n+1'],
   ])
 })

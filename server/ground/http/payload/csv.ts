@@ -40,7 +40,8 @@ export async function* writeCsv(
   const lines = (rows: readonly Row[]) =>
     stringify(
       rows.map((row) => row.map((cell) => escapeFormula(cell ?? ''))),
-      { delimiter: ';', record_delimiter: 'windows' },
+      // With `record_delimiter`, line breaks of cells are not quoted by default.
+      { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true },
     )
   yield `\uFEFF${lines([columns])}`
   for await (const rows of batches) yield lines(rows)
