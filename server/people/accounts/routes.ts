@@ -10,7 +10,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { endFirstVisit } from './firstVisits.ts'
 import { findMe } from './me.ts'
 import { findPreferences, savePreferences } from './profile/preferences.ts'
-import { findEndSessionUrl } from './providers/signOutAtProvider.ts'
+import { endSessionUrl, findVouchedIdentity } from './providers/signOutAtProvider.ts'
 import { recognizedSeconds } from './secondFactor/recognizedDevices.ts'
 import { deviceCookieSeconds } from './signIn/deviceCookie.ts'
 import { parseMultipartForms } from './signIn/multipartForms.ts'
@@ -54,12 +54,14 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
         if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
         throw new Failure('logout.crossSite')
       }
-      const endSessionUrl = await findEndSessionUrl(portal, readCookie(request, cookies.signIn))
+      const identity = await findVouchedIdentity(portal, readCookie(request, cookies.signIn))
+      // Ended first: nothing that a provider does keeps anybody signed in.
       await endPreviousSignIn(portal, request, cookies)
       clearCookie(reply, cookies.remembrance, secure)
       xsrf.rotateSignIn(request, reply)
       reply.header('clear-site-data', '"cache", "storage"')
-      return endSessionUrl === null ? reply.code(204).send() : reply.code(200).send({ endSessionUrl })
+      const url = identity && (await endSessionUrl(portal, identity))
+      return url === null ? reply.code(204).send() : reply.code(200).send({ endSessionUrl: url })
     },
   )
 

@@ -107,6 +107,8 @@ async function discover(settings: ProviderSettings): Promise<Connection> {
   const metadata = client.serverMetadata()
   // Multi-tenant endpoints name a template here: any organization could sign in.
   if (!isSameIssuer(issuer, metadata.issuer)) throw new Error(`the issuer calls itself ${metadata.issuer}`)
+  // Throws without a usable authorization endpoint.
+  openid.buildAuthorizationUrl(client, {})
   const keysUrl = new URL(metadata.jwks_uri ?? '')
   if (keysUrl.protocol !== 'https:' && !isInsecure) throw new Error('the keys are not served by https')
   return {

@@ -8,23 +8,6 @@ import { connect } from './connections.ts'
 /** A provider whose metadata are not known by then is not signed out from. Milliseconds. */
 const patienceMs = 1_500
 
-/**
- * Finds where the person of a sign-in signs out at the provider (OpenID Connect RP-Initiated Logout 1.0). Call it
- * before the sign-in is deleted.
- * @param token cookie of the sign-in
- * @returns null for a sign-in by password, or a provider that does not support it or does not answer
- */
-export async function findEndSessionUrl(portal: Portal, token: string | null): Promise<string | null> {
-  if (token === null) return null
-  const found = await portal.db
-    .selectFrom('signIns')
-    .innerJoin('identities', 'identities.id', 'signIns.identityId')
-    .select(['issuer', 'idToken'])
-    .where('tokenHash', '=', hashToken(token))
-    .executeTakeFirst()
-  return found ? endSessionUrl(portal, found) : null
-}
-
 /** An identity as its provider vouched for it. */
 interface VouchedIdentity {
   issuer: string
@@ -33,8 +16,24 @@ interface VouchedIdentity {
 }
 
 /**
- * Returns where the person of an identity signs out at its provider.
- * @returns null for a provider that does not support it or does not answer
+ * Finds the identity that a sign-in was opened with. Call it before the sign-in is deleted.
+ * @param token cookie of the sign-in
+ * @returns null for a sign-in by password
+ */
+export async function findVouchedIdentity({ db }: Portal, token: string | null): Promise<VouchedIdentity | null> {
+  if (token === null) return null
+  const found = await db
+    .selectFrom('signIns')
+    .innerJoin('identities', 'identities.id', 'signIns.identityId')
+    .select(['issuer', 'idToken'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/**
+ * Returns where the person of an identity signs out at its provider (OpenID Connect RP-Initiated Logout 1.0).
+ * @returns null for a provider that does not support it, does not answer, or names an unusable URL
  */
 export async function endSessionUrl(portal: Portal, { issuer, idToken }: VouchedIdentity): Promise<string | null> {
   const { config, clock, secret } = portal
@@ -47,8 +46,13 @@ export async function endSessionUrl(portal: Portal, { issuer, idToken }: Vouched
   if (!connection?.client.serverMetadata().end_session_endpoint) return null
   const hint = idToken && secret.unseal(idToken, 'id-tokens')
   const { buildEndSessionUrl } = await import('openid-client')
-  return buildEndSessionUrl(connection.client, {
-    post_logout_redirect_uri: `${originOf(config)}/auth/login`,
-    ...(hint && { id_token_hint: hint }),
-  }).href
+  try {
+    return buildEndSessionUrl(connection.client, {
+      post_logout_redirect_uri: `${originOf(config)}/auth/login`,
+      ...(hint && { id_token_hint: hint }),
+    }).href
+  } catch {
+    // Its metadata name something else than an absolute https URL.
+    return null
+  }
 }
