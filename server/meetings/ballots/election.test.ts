@@ -254,6 +254,49 @@ describe('in secret', () => {
     expect(words.filter((one) => one === 'Mme Zoé Diaz')).toHaveLength(4)
     expect(words).not.toContain('Pour')
   })
+
+  /** The texts of each page of the papers, without spaces: lines break at them. */
+  async function readPapers(): Promise<string[]> {
+    const answer = await ada.get(url(`ballot_papers.pdf?ballot=${(await last()).id}`))
+    expect(answer.statusCode, answer.body).toBe(200)
+    const pdf = await getDocument({ data: Uint8Array.from(answer.rawPayload) }).promise
+    return Promise.all(
+      Array.from({ length: pdf.numPages }, async (_, index) => {
+        const { items } = await (await pdf.getPage(index + 1)).getTextContent()
+        return compact(items.map((item) => ('str' in item ? item.str : '')).join(''))
+      }),
+    )
+  }
+  const compact = (text: string) => text.replaceAll(/\s/g, '')
+  const timesIn = (text: string, words: string) => text.split(compact(words)).length - 1
+
+  test('the papers have the whole question and whole names, in Greek and Cyrillic too', async () => {
+    const list =
+      'Liste commune des organisations représentées au comité social et économique de l’établissement de Brest, tête : '
+    const names = [`${list}A. Roux`, `${list}B. Roux`, 'Дмитрий Щербаков', 'Νίκος Παπαδόπουλος']
+    const question = `${'Qui le comité désigne-t-il pour le représenter au conseil ? '.repeat(5)}Fin.`.slice(-300)
+    const asked = await open({ mode: 'counted', question, candidates: names.map((name) => ({ name })) })
+    expect(asked.statusCode, asked.body).toBe(200)
+    const text = (await readPapers()).join('')
+    for (const words of [question, ...names]) expect(timesIn(text, words)).toBe(4)
+    expect(text).not.toMatch(/…|□/)
+    expect(timesIn(text, '?')).toBe(4 * timesIn(compact(question), '?'))
+  })
+
+  test('the papers have one whole paper for each voter, however long its names are', async () => {
+    const names = Array.from({ length: 20 }, (_, index) => `${'W'.repeat(118)}${index + 10}`)
+    await open({ mode: 'counted', question: 'W'.repeat(300), candidates: names.map((name) => ({ name })) })
+    const pages = await readPapers()
+    expect(pages).toHaveLength(4)
+    for (const page of pages) for (const name of names) expect(timesIn(page, name)).toBe(1)
+  })
+
+  test('the papers say which letters their font lacks', async () => {
+    await open({ mode: 'counted', candidates: [{ name: 'Mme 王 Dupont' }, { name: 'M. Bob Bost' }] })
+    const [page = ''] = await readPapers()
+    expect(timesIn(page, 'Mme □ Dupont')).toBe(4)
+    expect(timesIn(page, '□ : caractère que la police de ce fichier ne contient pas.')).toBe(4)
+  })
 })
 
 describe('a tie', () => {

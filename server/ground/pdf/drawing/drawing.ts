@@ -17,8 +17,8 @@ export interface Typeface {
 }
 
 /**
- * Embeds the standard fonts, which every PDF reader has. They contain all French characters, including « œ », « ’ », «
- * – », « … » and « € ».
+ * Refers to the standard fonts, which every PDF reader has. They contain all French characters, including « œ », « ’ », «
+ * – », « … » and « € », and no Greek or Cyrillic ones: `embedTypeface` does.
  */
 export const typeface = async (pdf: PDFDocument): Promise<Typeface> => ({
   regular: await pdf.embedFont(StandardFonts.Helvetica),
@@ -26,11 +26,7 @@ export const typeface = async (pdf: PDFDocument): Promise<Typeface> => ({
   italic: await pdf.embedFont(StandardFonts.HelveticaOblique),
 })
 
-/** The characters of Windows-1252 beyond Latin-1, which the standard fonts contain. */
-const beyondLatin = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
-export const isPrintable = (character: string) =>
-  /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
-/** Replacements for characters that the fonts lack; a narrow no-break space becomes a wide one. */
+/** Replacements for characters that a font lacks; a narrow no-break space becomes a wide one. */
 const replacements: Record<string, string> = {
   '\u202F': '\u00A0',
   '\u2007': '\u00A0',
@@ -47,21 +43,40 @@ const replacements: Record<string, string> = {
   '\u00AD': '',
 }
 
-/**
- * Replaces characters that the standard fonts lack with their base letter, else with « ? »; drops invisible characters.
- */
-export const printable = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((character) => (isPrintable(character) ? character : replacementOf(character)))
-    .join('')
+/** Stands for a character that a font lacks; « ? » where the font lacks this too. */
+const missingCharacter = '□'
+/** Explains `missingCharacter` to readers. */
+export const missingCharacterNote = `${missingCharacter}\u00A0: caractère que la police de ce fichier ne contient pas.`
 
-function replacementOf(character: string): string {
-  const equal = replacements[character]
-  if (equal !== undefined) return equal
-  if (/\s/.test(character)) return ' '
-  if (/[\p{Cc}\p{Cf}\p{M}]/u.test(character)) return ''
-  const letters = [...character.normalize('NFKD')].filter(isPrintable).join('')
-  return letters || '?'
+/** Whether a font lacks characters of a text, and has no letters in their place. */
+export const lacksCharacters = (text: string, font: PDFFont): boolean =>
+  !text.includes(missingCharacter) && printable(text, font).includes(missingCharacter)
+
+/** The code points of each font. */
+const codePoints = new WeakMap<PDFFont, ReadonlySet<number>>()
+
+function codePointsOf(font: PDFFont): ReadonlySet<number> {
+  const known = codePoints.get(font) ?? new Set(font.getCharacterSet())
+  codePoints.set(font, known)
+  return known
+}
+
+/**
+ * Replaces characters that a font lacks with an equal one or their base letter, else with `missingCharacter`; drops
+ * invisible characters.
+ */
+export function printable(text: string, font: PDFFont): string {
+  const known = codePointsOf(font)
+  const has = (character: string) => known.has(character.codePointAt(0)!) && !/[\p{Cc}\p{Cf}]/u.test(character)
+  const replacementOf = (character: string): string => {
+    const equal = replacements[character]
+    if (equal !== undefined) return equal
+    if (/\s/.test(character)) return ' '
+    if (/[\p{Cc}\p{Cf}\p{M}]/u.test(character)) return ''
+    const letters = [...character.normalize('NFKD')].filter(has).join('')
+    return letters || (has(missingCharacter) ? missingCharacter : '?')
+  }
+  return [...text.normalize('NFC')].map((character) => (has(character) ? character : replacementOf(character))).join('')
 }
 
 /**
@@ -70,7 +85,7 @@ function replacementOf(character: string): string {
 export function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of printable(text)
+  for (const word of printable(text, font)
     .split(' ')
     .flatMap((long) => cut(long, font, size, width))) {
     const longer = line ? `${line} ${word}` : word

@@ -1,17 +1,16 @@
 import { muted, printable, sheet } from './drawing.ts'
-import { embedFonts } from './embedFonts.ts'
 import { type Information, writeInformation } from './metadata.ts'
 import type { Writer } from './writer.ts'
 
 const footer = { size: 8, y: 36 }
 
 /**
- * Finishes a PDF: numbers its pages, « page 1 sur 2 », beside the title; puts in its fonts, its structure, its title,
- * language and date.
+ * Finishes a PDF: numbers its pages, « page 1 sur 2 », beside the title; puts in its structure, its title, language
+ * and date.
  */
 export async function savePdf({ pdf, faces, tags }: Writer, { title, author, at }: Information): Promise<Buffer> {
   const pages = pdf.getPages()
-  const words = printable(title)
+  const words = printable(title, faces.regular)
   for (const [index, page] of pages.entries()) {
     const number = `page ${index + 1} sur ${pages.length}`
     const style = { font: faces.regular, size: footer.size, color: muted }
@@ -24,7 +23,6 @@ export async function savePdf({ pdf, faces, tags }: Writer, { title, author, at 
   }
   tags.write(pdf)
   writeInformation(pdf, { title, author, at })
-  await embedFonts(pdf, faces)
   return Buffer.from(await pdf.save())
 
   function shorten(text: string, width: number): string {

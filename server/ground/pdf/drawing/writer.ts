@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
-import { type Pen, type Style, sheet, type Typeface, textWidth, typeface, wrap, writeLines } from './drawing.ts'
+import { type Pen, type Style, sheet, type Typeface, textWidth, wrap, writeLines } from './drawing.ts'
+import { embedTypeface } from './embedTypeface.ts'
 import { Tags } from './tags.ts'
 
 /** A PDF that is written from top to bottom, page after page. */
@@ -13,7 +14,7 @@ export interface Writer {
 /** Creates a PDF with its first page. */
 export async function createWriter(): Promise<Writer> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  return { pdf, faces: await typeface(pdf), pen: addPage(pdf), tags: new Tags() }
+  return { pdf, faces: await embedTypeface(pdf), pen: addPage(pdf), tags: new Tags() }
 }
 
 const addPage = (pdf: PDFDocument): Pen => ({

@@ -1,4 +1,4 @@
-import { PDFDict, PDFDocument, PDFName } from 'pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -171,18 +171,37 @@ describe('the file', () => {
 
   test('contains its fonts', async () => {
     const pdf = await PDFDocument.load((await sheetOf(guest)).rawPayload, { updateMetadata: false })
-    const fonts = pdf.context
-      .enumerateIndirectObjects()
-      .flatMap(([, object]) =>
-        object instanceof PDFDict && object.get(PDFName.of('Type')) === PDFName.of('Font') ? [object] : [],
-      )
+    const fonts = pdf.getPages().flatMap(
+      ({ node }) =>
+        node
+          .Resources()
+          ?.lookup(PDFName.of('Font'), PDFDict)
+          .values()
+          .map((ref) => pdf.context.lookup(ref, PDFDict)) ?? [],
+    )
     expect(fonts.map((font) => String(font.get(PDFName.of('BaseFont'))))).toEqual(
-      expect.arrayContaining(['/LiberationSans', '/LiberationSans-Bold']),
+      expect.arrayContaining(['/MANDAR+LiberationSans', '/MANDAB+LiberationSans-Bold']),
     )
     for (const font of fonts) {
-      const descriptor = font.lookup(PDFName.of('FontDescriptor'), PDFDict)
+      const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict)
+      const descriptor = descendant.lookup(PDFName.of('FontDescriptor'), PDFDict)
       expect(descriptor.lookup(PDFName.of('FontFile2'))).toBeDefined()
     }
+  })
+
+  test('has names in Greek and Cyrillic, and says when its font lacks a letter', async () => {
+    const place = await world.body()
+    const member = await world.user({ in: place, lastName: 'Щербаков', firstName: 'Дмитрий' })
+    await world.user({ in: place, lastName: 'Παπαδόπουλος', firstName: 'Νίκος' })
+    session = await insertMeeting(world, place, { title: 'Séance ordinaire', place: null })
+    const text = await textOf(member)
+    for (const words of ['ЩЕРБАКОВ Дмитрий', 'ΠΑΠΑΔΌΠΟΥΛΟΣ Νίκος']) expect(text).toContain(words)
+    expect(text).not.toMatch(/[?□]/)
+
+    await world.user({ in: place, lastName: '王', firstName: 'Anne' })
+    const lacking = await textOf(member)
+    expect(lacking).toContain('□ Anne')
+    expect(lacking).toContain('□ : caractère que la police de ce fichier ne contient pas.')
   })
 
   test('of a large body has several numbered pages, with the titles of the table on each', async () => {

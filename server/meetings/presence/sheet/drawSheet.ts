@@ -1,4 +1,12 @@
-import { blue, ink, muted, orange, type Style } from '#server/ground/pdf/drawing/drawing.ts'
+import {
+  blue,
+  ink,
+  lacksCharacters,
+  missingCharacterNote,
+  muted,
+  orange,
+  type Style,
+} from '#server/ground/pdf/drawing/drawing.ts'
 import { savePdf } from '#server/ground/pdf/drawing/savePdf.ts'
 import { type CellLine, type Column, drawTable, type TableRow } from '#server/ground/pdf/drawing/table.ts'
 import { createWriter, requireHeight, type Writer, writeParagraph } from '#server/ground/pdf/drawing/writer.ts'
@@ -27,9 +35,9 @@ const columns = {
   ],
   recordOfSeats: [
     { title: 'Siège', width: 70 },
-    { title: 'Nom et mandat', width: 151 },
+    { title: 'Nom et mandat', width: 143 },
     { title: 'Présence', width: 125 },
-    { title: 'Remplacé par', width: 125 },
+    { title: 'Remplacé par', width: 133 },
   ],
 } satisfies Record<string, readonly Column[]>
 
@@ -52,13 +60,25 @@ export async function drawSheet(sheet: AttendanceSheet, at: Date): Promise<Buffe
   const title = seats.length > 0 ? 'Suppléants et autres personnes' : 'Membres et autres personnes'
   if (otherRows.length > 0)
     writeTable(writer, title, { columns: isRecord ? columns.record : columns.toSign, rows: otherRows, isRecord })
-  if (isRecord) {
+  const notes = [
+    ...(isRecord ? ['Seules comptent les présences confirmées par le secrétariat de la séance.'] : []),
+    ...(textsOf(sheet).some((text) => lacksCharacters(text, writer.faces.regular)) ? [missingCharacterNote] : []),
+  ]
+  for (const note of notes) {
     writer.pen.y -= 14
-    const note = 'Seules comptent les présences confirmées par le secrétariat de la séance.'
     writeParagraph(writer, note, { font: writer.faces.italic, size: 9, color: muted, leading: 12 })
   }
   return savePdf(writer, { title: sheet.title, author: sheet.body, at })
 }
+
+/** The texts of a sheet that people have written. */
+const textsOf = ({ body, session, facts, seats, others }: AttendanceSheet): string[] => [
+  body,
+  session,
+  ...facts,
+  ...seats.flatMap(({ seat }) => seat),
+  ...[...seats, ...others].flatMap(({ name, mandate, replacement }) => [name, mandate ?? '', ...replacement]),
+]
 
 function writeHeading(writer: Writer, { body, session, facts, confidential, isRecord, state }: AttendanceSheet): void {
   const { bold, regular } = writer.faces

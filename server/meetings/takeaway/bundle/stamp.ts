@@ -40,7 +40,7 @@ export function createStamp(page: PDFPageLeaf, words: string, font: PDFFont): St
   const shown = shownBox(page)
   const turn = quarterTurns(page)
   const { width, height } = sidesOf(shown, turn)
-  const text = printable(words)
+  const text = printable(words, font)
   const textWidth = font.widthOfTextAtSize(text, 1)
   const wanted = Math.max(size, (size * Math.min(width, height)) / (a4.right - a4.left))
   const fontSize = Math.min(wanted, (width * (1 - 2 * marginPart)) / textWidth)
