@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cpuMs } from '#tests/support/cpuTime.ts'
 import { pageText } from './pageText.ts'
 
 const run = (str: string, hasEOL = false) => ({ str, hasEOL })
@@ -27,4 +28,9 @@ test('marked content has no text, and blank lines are collapsed', () => {
   expect(
     pageText([{ type: 'beginMarkedContent' }, run('A', true), run('', true), run('', true), run('', true), run('B')]),
   ).toBe('A\n\nB')
+})
+
+test('a long run of spaces takes little work (QUALITY ACL-11)', () => {
+  const runs = [run(`Avis${' '.repeat(60_000)}favorable`)]
+  expect(cpuMs(() => pageText(runs))).toBeLessThan(200)
 })

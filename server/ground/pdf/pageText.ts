@@ -5,7 +5,7 @@ const softHyphenAtLineEnd = /\u00AD[^\S\n]*\n\s*/gu
 const otherSoftHyphens = /\u00AD/gu
 /** PostgreSQL rejects NUL in a text, and the other control characters are useless. */
 const controls = /[^\P{Cc}\n\t]/gu
-const spacesAroundLineEnd = /[^\S\n]*\n[^\S\n]*/gu
+const spacesAroundLineEnd = /(?<![^\S\n])[^\S\n]*\n[^\S\n]*/gu
 const blankLines = /\n{3,}/gu
 
 /**

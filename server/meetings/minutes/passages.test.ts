@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cpuMs } from '#tests/support/cpuTime.ts'
 import { containsPassage, replacePassage } from './passages.ts'
 
 const html = '<h2>1. Budget</h2><p>Le budget est de <strong>12\u00A0000</strong> € &amp; des poussières.</p><p>Fin.</p>'
@@ -46,5 +47,14 @@ describe('replacing a passage', () => {
     })
     expect(replacePassage(link, 'exemple', 'autre')).toEqual({ html: link.replace('>exemple', '>autre') })
     expect(replacePassage('<p>a &lt; b, salt</p>', 'lt', 'x')).toEqual({ html: '<p>a &lt; b, sax</p>' })
+    expect(replacePassage('<p>a &lt; b</p>', '< b', 'x')).toEqual({ html: '<p>a x</p>' })
   })
+})
+
+test.each([
+  ['a run of spaces in the other words', html, 'Fin', `x${' '.repeat(60_000)}x`],
+  ['a word that is everywhere', `<p>${'à la fin '.repeat(30_000)}</p>`, 'la', 'x'],
+  ['the letters of a frequent entity', `<p>${'&amp; '.repeat(20_000)}</p>`, 'amp', 'x'],
+])('%s takes little work (QUALITY ACL-11)', (_name, text, passage, words) => {
+  expect(cpuMs(() => replacePassage(text, passage, words))).toBeLessThan(200)
 })

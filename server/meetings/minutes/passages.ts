@@ -1,4 +1,5 @@
 import type { PassageObstacle } from '#contract/meetings/minutes/minutesText.ts'
+import { spacedLineBreak } from '#server/ground/richText/textToHtml.ts'
 import { escapeText } from '#server/ground/richText/textWriter.ts'
 
 /** Reduces whitespace to single spaces: a selection of several paragraphs contains line breaks. */
@@ -32,7 +33,7 @@ export function replacePassage(
   const [place, ...others] = findPlaces(text, passage)
   if (others.length > 0) return { obstacle: 'repeated' }
   if (!place) return { obstacle: containsPassage(text, passage) ? 'spread' : 'gone' }
-  const written = escapeText(words).replaceAll(/\s*\n\s*/g, '<br />')
+  const written = escapeText(words).replaceAll(spacedLineBreak, '<br />')
   return { html: `${text.slice(0, place.from)}${written}${text.slice(place.to)}` }
 }
 
@@ -42,15 +43,19 @@ export function findObstacle(html: string, passage: string): PassageObstacle | n
   return 'obstacle' in replaced ? replaced.obstacle : null
 }
 
-/** Finds where a passage stands in HTML, in the text of one element: an attribute is no passage, nor is a part of an entity. */
+/**
+ * Finds the first two places where a passage stands in HTML, in the text of one element: an attribute is no passage, nor
+ * is a part of an entity.
+ */
 function findPlaces(html: string, passage: string): { from: number; to: number }[] {
   const words = withSingleSpaces(passage.normalize('NFC')).split(' ').map(escapeText)
   if (words.join('') === '') return []
-  return [...html.matchAll(new RegExp(words.map((word) => RegExp.escape(word)).join('\\s+'), 'gu'))].flatMap(
-    ({ index, 0: found }) => {
-      const before = html.slice(Math.max(0, html.lastIndexOf('<', index)), index)
-      const isInTag = before.startsWith('<') && !before.includes('>')
-      return isInTag || /&[a-z]*$/.test(before) ? [] : [{ from: index, to: index + found.length }]
-    },
-  )
+  const written = words.map((word) => RegExp.escape(word)).join('\\s+')
+  // Tags and entities are consumed whole, unless the passage begins with the entity.
+  return html
+    .matchAll(new RegExp(`(?<place>${written})|<[^>]*>|&[a-z]+;`, 'gu'))
+    .filter(({ groups }) => groups?.['place'] !== undefined)
+    .take(2)
+    .map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
+    .toArray()
 }

@@ -5,7 +5,7 @@ export const toSavedHtml = (editor: Editor): string =>
   editor
     .getHTML()
     .replaceAll('<figcaption></figcaption>', '')
-    .replace(/(?:<p><\/p>)+$/, '')
+    .replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
 
 /** Converts saved HTML for the editor, which has no table captions: they become a paragraph above the table. */
 export function toEditorHtml(html: string): string {

@@ -36,7 +36,7 @@ export class RunWriter {
   take(): Run[] {
     this.trimEnd()
     while (this.runs.at(-1)?.text.endsWith('\n')) {
-      this.runs[this.runs.length - 1]!.text = this.runs.at(-1)!.text.replace(/\n+$/, '')
+      this.runs[this.runs.length - 1]!.text = this.runs.at(-1)!.text.replace(/(?<!\n)\n+$/, '')
       this.trimEnd()
     }
     const { runs } = this

@@ -60,7 +60,7 @@ export class Cells {
     return written
       .normalize('NFC')
       .trim()
-      .replaceAll(/\s*[\r\n]+\s*/g, breaks)
+      .replaceAll(/(?<!\s)\s*[\r\n]+\s*/g, breaks)
       .replaceAll('\t', ' ')
   }
 

@@ -72,7 +72,7 @@ function UnmemoizedPointRow(props: PointProps) {
           error={Boolean(errors?.title)}
           helperText={errors?.title?.message}
           // a pasted text becomes one line
-          onChange={({ target }) => change({ title: target.value.replaceAll(/\s*[\n\r\t]+\s*/g, ' ') })}
+          onChange={({ target }) => change({ title: target.value.replaceAll(/(?<!\s)\s*[\n\r\t]+\s*/g, ' ') })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
