@@ -12,6 +12,24 @@ export const PersonName = text(limits.nameCharacters).regex(
   'Utilisez des lettres, des espaces, des apostrophes et des traits d’union',
 )
 
+/** A name as `PersonName` accepts it, or the one that is stored: imports and providers also bring « LE GOFF (née MARTIN) ». */
+const personNameOr = (stored: string) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .superRefine((name, context) => {
+      if (name === stored.normalize('NFC').trim()) return
+      for (const issue of PersonName.safeParse(name).error?.issues ?? [])
+        context.addIssue({ ...issue, input: name } as z.core.$ZodRawIssue)
+    })
+
+/** Name fields of the form of an account that has these names, which may stay as they are. */
+export const namesOfAccount = ({ firstName, lastName }: { firstName: string; lastName: string }) => ({
+  firstName: personNameOr(firstName),
+  lastName: personNameOr(lastName),
+})
+
 /** An email address, normalized for comparison. */
 export const Email = z.string().transform((written, context) => {
   const email = normalizeEmail(written)

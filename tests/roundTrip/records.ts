@@ -168,6 +168,11 @@ async function insertPeople({ world, administrator, body, other, job, mandate }:
   if (kept.statusCode !== 200) throw new Error(kept.body)
   const own = `/api/users/${person.id}`
   const without = await world.user({ status: 'pending' })
+  // as imports accept them
+  const imported = [
+    await world.user({ in: body, lastName: 'LE GOFF (née MARTIN)', firstName: 'Anne, Marie' }),
+    await world.user({ in: body, lastName: 'DUPONT/MARTIN', firstName: 'Jean 2' }),
+  ]
   const administered = (url: string) => ({
     path: '/api/users/{id}/admin',
     url: `${url}/admin`,
@@ -189,5 +194,9 @@ async function insertPeople({ world, administrator, body, other, job, mandate }:
     { path: '/api/users/{id}', url: `/api/users/${administrator.id}`, who: administrator },
     administered(own),
     administered(`/api/users/${without.id}`),
+    ...imported.flatMap((who) => {
+      const url = `/api/users/${who.id}`
+      return [{ path: '/api/users/{id}', url, who }, administered(url)]
+    }),
   ]
 }

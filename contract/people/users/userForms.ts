@@ -11,7 +11,7 @@ import {
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
 import { genders } from '#contract/people/accounts/accounts.ts'
-import { AmendablePhone, Email, PersonName, Phone } from '#contract/people/identity.ts'
+import { AmendablePhone, Email, namesOfAccount, PersonName, Phone } from '#contract/people/identity.ts'
 import { addSeatIssues, SeatsForm } from '#contract/people/seats.ts'
 
 const addressCharacters = 255
@@ -52,6 +52,11 @@ export const OwnProfileForm = z.object({
 })
 export type OwnProfileForm = z.output<typeof OwnProfileForm>
 
+type StoredNames = Parameters<typeof namesOfAccount>[0]
+
+/** The form of a profile whose stored names may stay, whatever an import brought. */
+export const ownProfileFormOf = (stored: StoredNames) => OwnProfileForm.extend(namesOfAccount(stored))
+
 /** The fields of `AdminUserForm`, without cross-field checks. */
 export const AdminUserFields = z.object({
   ...identity,
@@ -66,12 +71,15 @@ export const AdminUserFields = z.object({
   version: Version,
 })
 
+const whenSeatsAreValid = whenFieldsAreValid('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations')
+
 /** The administrators' form of a person: everything but the password (API.md `PUT /api/users/{id}/admin`). */
-export const AdminUserForm = AdminUserFields.superRefine(
-  addSeatIssues,
-  whenFieldsAreValid('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
-)
+export const AdminUserForm = AdminUserFields.superRefine(addSeatIssues, whenSeatsAreValid)
 export type AdminUserForm = z.output<typeof AdminUserForm>
+
+/** The administrators' form of an account whose stored names may stay, whatever an import brought. */
+export const adminUserFormOf = (stored: StoredNames) =>
+  AdminUserFields.extend(namesOfAccount(stored)).superRefine(addSeatIssues, whenSeatsAreValid)
 
 /**
  * The body of `PUT /api/users/{id}`, for the API documentation. The caller decides which fields are read: owners write

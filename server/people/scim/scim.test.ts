@@ -104,6 +104,16 @@ describe('closing', () => {
     expect(await entra.patch(`/Users/${member.id}`, on)).toMatchObject({ active: true })
   })
 
+  test('is possible with a name that only an import accepts, and no other is taken', async () => {
+    const member = await world.user({ lastName: 'LE GOFF (née MARTIN)' })
+    expect(await entra.patch(`/Users/${member.id}`, off)).toMatchObject({
+      active: false,
+      name: { familyName: 'LE GOFF (née MARTIN)' },
+    })
+    const other = [{ op: 'Replace', path: 'name.familyName', value: 'LE GOFF (née DURAND)' }]
+    expect(await entra.patch(`/Users/${member.id}`, other, 400)).toMatchObject({ scimType: 'invalidValue' })
+  })
+
   test('of somebody without a password is undone with an invitation, and no other mail', async () => {
     const member = await world.user()
     await world.db.updateTable('users').set({ passwordHash: null }).where('id', '=', member.id).execute()

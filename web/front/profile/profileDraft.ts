@@ -3,7 +3,7 @@ import { normalizeEmail } from '#contract/ground/emails.ts'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { whenFieldsAreValid } from '#contract/ground/shapes.ts'
 import type { Me } from '#contract/people/accounts/accounts.ts'
-import { OwnProfileForm } from '#contract/people/users/userForms.ts'
+import { OwnProfileForm, ownProfileFormOf } from '#contract/people/users/userForms.ts'
 import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { formatPhone } from '#web/ground/i18n/names.ts'
 
@@ -18,17 +18,19 @@ export const isOtherEmail = (written: string, current: string) =>
 
 /**
  * Schema of the profile form.
- * @param current email address of the user: another one requires the password
+ * @param user as stored: the names may stay, another email address requires the password
  */
-export const profileSchema = (t: Translate, current: string) =>
-  Fields.superRefine(
-    ({ email, currentPassword }, context) => {
-      if (!isOtherEmail(email, current) || currentPassword) return
-      const message = t('valid.required', { path: fieldLabels.currentPassword })
-      context.addIssue({ code: 'custom', path: ['currentPassword'], message })
-    },
-    whenFieldsAreValid('email', 'currentPassword'),
-  )
+export const profileSchema = (t: Translate, user: Pick<Me, 'email' | 'firstName' | 'lastName'>) =>
+  ownProfileFormOf(user)
+    .omit({ version: true })
+    .superRefine(
+      ({ email, currentPassword }, context) => {
+        if (!isOtherEmail(email, user.email) || currentPassword) return
+        const message = t('valid.required', { path: fieldLabels.currentPassword })
+        context.addIssue({ code: 'custom', path: ['currentPassword'], message })
+      },
+      whenFieldsAreValid('email', 'currentPassword'),
+    )
 
 const idText = (record: { id: number } | null) => record && String(record.id)
 

@@ -24,7 +24,7 @@ export function useProfileForm(user: Me) {
   const [base, setBase] = useState(user)
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useForm<Draft, unknown, Profile>({
-    resolver: formResolver(profileSchema(t, user.email), t, fieldLabels),
+    resolver: formResolver(profileSchema(t, user), t, fieldLabels),
     defaultValues: draftOf(base),
   })
   const { reset, handleSubmit, formState } = form

@@ -132,6 +132,15 @@ describe('the own profile', () => {
     )
   })
 
+  test('keeps a name that an import brought, and takes no other of its kind', async () => {
+    const person = await world.user({ lastName: 'LE GOFF (née MARTIN)' })
+    const kept = await amend(person, { lastName: 'LE GOFF (née MARTIN)' })
+    expect(kept.json()).toMatchObject({ lastName: 'LE GOFF (née MARTIN)', phoneNumber: '+33298000000' })
+    const other = await amend(person, { lastName: 'LE GOFF (née DURAND)', version: 2 })
+    expect(other.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'lastName' }] })
+    expect((await amend(person, { lastName: 'Le Goff', version: 2 })).statusCode).toBe(200)
+  })
+
   test('refuses a visitor with 401, and an expired page with 403', async () => {
     const person = await world.user()
     const visitor = world.visitor()

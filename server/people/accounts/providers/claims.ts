@@ -59,6 +59,6 @@ function readNames(raw: RawClaims): Pick<Claims, 'firstName' | 'lastName'> {
   }
 }
 
-/** A text as one readable line; null when it is empty or something else. */
+/** A text as one readable line in NFC; null when it is empty or something else. */
 const textOf = (value: unknown): string | null =>
-  typeof value === 'string' ? toReadableLine(value).trim() || null : null
+  typeof value === 'string' ? toReadableLine(value).normalize('NFC').trim() || null : null

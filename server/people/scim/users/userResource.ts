@@ -125,8 +125,8 @@ export function changeOf(resource: object, known: DirectoryUser | null): UserCha
     userName: lineOf('userName', userName) ?? invalid('userName'),
     externalId: lineOf('externalId', externalId) ?? known?.externalId ?? null,
     title: lineOf('title', title),
-    firstName: nameOf('name.givenName', name?.givenName),
-    lastName: nameOf('name.familyName', name?.familyName),
+    firstName: nameOf('name.givenName', name?.givenName, known?.firstName),
+    lastName: nameOf('name.familyName', name?.familyName, known?.lastName),
     email: emailOf(userName, emails, known),
     ...(honorificPrefix && { gender: /^(?:m|mr|monsieur)\b/i.test(honorificPrefix) ? 'Monsieur' : 'Madame' }),
     ...(phoneNumbers && phoneOf(phoneNumbers, known)),
@@ -145,7 +145,9 @@ function lineOf(name: string, written: string | undefined): string | null {
   return line === '' ? null : line
 }
 
-function nameOf(path: string, written: string | undefined): string {
+/** @param stored a name that an import or a provider brought may stay */
+function nameOf(path: string, written: string | undefined, stored: string | undefined): string {
+  if (written !== undefined && written.normalize('NFC').trim() === stored) return stored
   const { success, data } = PersonName.safeParse(written)
   return success ? data : invalid(path)
 }

@@ -125,6 +125,16 @@ test('all seats can be removed', async () => {
   expect(answer.json()).toMatchObject({ mainIrp: null, userIrpInformations: [] })
 })
 
+test('a name that an import brought may stay, and no other of its kind is taken', async () => {
+  const person = await world.user({ lastName: 'DUPONT/MARTIN' })
+  const kept = await writeAccount(administrator, person.id, { phoneNumber: '02 98 00 00 00' })
+  expect(kept.json()).toMatchObject({ lastName: 'DUPONT/MARTIN', phoneNumber: '+33298000000' })
+  const form = await accountForm(administrator, person.id, { lastName: 'DUPONT/DURAND' })
+  expect(fields(await administrator.put(`/api/users/${person.id}/admin`, form))).toEqual([
+    ['lastName', 'invalid_format'],
+  ])
+})
+
 test('every violation is reported at once, on its field', async () => {
   const person = await world.user({ in: body })
   const form = await accountForm(administrator, person.id, {

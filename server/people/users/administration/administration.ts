@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { AdminUserFields, AdminUserForm } from '#contract/people/users/userForms.ts'
+import { AdminUserFields, type AdminUserForm, adminUserFormOf } from '#contract/people/users/userForms.ts'
 import type { UserRecord } from '#contract/people/users/users.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { changedFields } from '#server/ground/audit/details.ts'
@@ -46,13 +46,42 @@ export const administer = (portal: Portal, viewer: Viewer, id: number, form: Adm
  */
 export const administerPart = (portal: Portal, viewer: Viewer, id: number, body: unknown): Promise<UserRecord> =>
   administerWith(portal, viewer, id, async (within) => {
-    const whole = completeForm(await findFullAccount(within, viewer, id), body)
-    try {
-      return parseBody(AdminUserForm, whole)
-    } catch (error) {
-      return refuseAccount(within, id, whole, error as Error)
-    }
+    const record = await findFullAccount(within, viewer, id)
+    return parseForm(within, record, completeForm(record, body))
   })
+
+/**
+ * Updates an account as `administer` does, from a body that the schema has refused: names that are stored may stay.
+ * @param body as received
+ * @param refused the validation error of the schema
+ * @throws Failure the same; an error that is not about the body is thrown as it is
+ */
+export async function administerRefused(
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  body: unknown,
+  refused: Error & { validationContext?: string },
+): Promise<UserRecord> {
+  if (refused.validationContext !== 'body') throw refused
+  return administerWith(portal, viewer, id, async (within) =>
+    parseForm(within, await findFullAccount(within, viewer, id), body),
+  )
+}
+
+/**
+ * Reads the form of an account, whose stored names may stay.
+ * @throws Failure every violation: those of the schema, and those of the database for the valid fields
+ */
+async function parseForm({ db }: Portal, record: UserRecord, written: unknown): Promise<AdminUserForm> {
+  try {
+    return parseBody(adminUserFormOf(record), written)
+  } catch (error) {
+    return rejectWithAllViolations(AdminUserFields, written, error as Error, (fields) =>
+      validateAccount(db, record.id, fields),
+    )
+  }
+}
 
 /** Updates an account. @param readForm called under the lock of the account, with its transaction as the database */
 const administerWith = (
@@ -74,14 +103,6 @@ const administerWith = (
     await write(portal, tx, viewer, person, form)
     return findFullAccount(within, viewer, id)
   })
-
-/**
- * Reports the violations of the schema together with those of the database for the valid fields.
- * @param written the body as received
- * @throws Failure always
- */
-export const refuseAccount = ({ db }: Portal, id: number, written: unknown, refused: Error): Promise<never> =>
-  rejectWithAllViolations(AdminUserFields, written, refused, (fields) => validateAccount(db, id, fields))
 
 /** Checks valid fields beyond their schema: seats, and an email address that another account has. */
 async function validateAccount(db: Db, id: number, form: Partial<AdminUserForm>): Promise<FieldFailure[]> {

@@ -19,7 +19,7 @@ import { inviteCall, usersExportCall } from '#server/people/users/expensiveCalls
 import { find } from '#server/people/users/queries.ts'
 import { writeUsersCsv } from '#server/people/users/usersCsv.ts'
 import { activate } from './activation.ts'
-import { administer, refuseAccount } from './administration.ts'
+import { administer, administerRefused } from './administration.ts'
 import { changeAccountsInBulk } from './changeAccountsInBulk.ts'
 
 /** Bulk actions that cannot be undone, or that give rights. */
@@ -36,7 +36,7 @@ export function administrationRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, params, body, validationError }) =>
       validationError
-        ? refuseAccount(portal, params.id, body, validationError)
+        ? administerRefused(portal, viewer, params.id, body, validationError)
         : administer(portal, viewer, params.id, body),
   )
 

@@ -1,7 +1,8 @@
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
-import { OwnProfileForm } from '#contract/people/users/userForms.ts'
+import { ownProfileFormOf } from '#contract/people/users/userForms.ts'
 import type { UserRecord } from '#contract/people/users/users.ts'
 import { today } from '#server/ground/context/clock.ts'
+import type { Db } from '#server/ground/database/openDatabase.ts'
 import { parseBody } from '#server/ground/http/payload/validation.ts'
 import { assertProven } from '#server/ground/http/proof.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
@@ -32,11 +33,15 @@ export async function amendAccount(
     return administerPart(portal, viewer, id, body)
   }
   await requireOwnAccount(portal, viewer, id)
-  await amendProfile(portal, viewer, parseBody(OwnProfileForm, body), origin)
+  const stored = await findNames(portal.db, id)
+  await amendProfile(portal, viewer, parseBody(ownProfileFormOf(stored), body), origin)
   // A shortened mandate may have removed rights.
   const since = await findViewer(portal.db, viewer.id, { day: today(portal.clock) })
   return findMe(portal, since ?? viewer)
 }
+
+const findNames = (db: Db, id: number) =>
+  db.selectFrom('users').select(['firstName', 'lastName']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
  * Reads the account for those who may write it, as the base of a PATCH.

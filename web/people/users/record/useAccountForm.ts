@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { fieldLabels } from '#contract/ground/fieldLabels.ts'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
-import { AdminUserForm } from '#contract/people/users/userForms.ts'
+import { type AdminUserForm, adminUserFormOf } from '#contract/people/users/userForms.ts'
 import type { UserRecord } from '#contract/people/users/users.ts'
 import { showViolationsAndFocus } from '#web/ground/fields/fieldErrors.ts'
 import { formResolver } from '#web/ground/fields/formResolver.ts'
@@ -14,8 +14,8 @@ import { user } from '#web/people/users/api.ts'
 import { useWriteAccount } from './api.ts'
 import { type Draft, draftFields, draftOf } from './draft.ts'
 
-/** Schema of the form: it reports a place without a body as missing. */
-const schema = AdminUserForm as z.ZodType<AdminUserForm, Draft>
+/** Schema of the form of an account: it reports a place without a body as missing. */
+const schemaOf = (record: UserRecord) => adminUserFormOf(record) as z.ZodType<AdminUserForm, Draft>
 
 /**
  * Handles the form of an account. Keeps the input when saving fails; `conflict` describes a concurrent change (who,
@@ -28,7 +28,7 @@ export function useAccountForm(record: UserRecord) {
   const { mutateAsync: writeAndValidate } = useWriteAccount(record.id, 'users.validated')
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useForm<Draft, unknown, AdminUserForm>({
-    resolver: formResolver(schema, t, fieldLabels),
+    resolver: formResolver(schemaOf(record), t, fieldLabels),
     defaultValues: draftOf(record),
   })
   const { reset, setValue, handleSubmit, formState } = form

@@ -96,6 +96,16 @@ async function member(claims: object = {}) {
 }
 
 describe('the first sign-in of an unknown person', () => {
+  test('stores composed names, which their owner may keep whatever they are', async () => {
+    await rule()
+    const { sub, id } = await member({ given_name: 'He\u0301le\u0300ne', family_name: 'Lefe\u0300vre 2' })
+    const { caller } = await signIn(sub)
+    const me = (await caller.get('/me')).json<Record<string, unknown>>()
+    expect(me).toMatchObject({ firstName: 'H\u00E9l\u00E8ne', lastName: 'Lef\u00E8vre 2' })
+    const kept = await caller.put(`/api/users/${id}`, { ...me, phoneNumber: '02 98 00 00 00' })
+    expect(kept.statusCode, kept.body).toBe(200)
+  })
+
   test('opens an account with the seat of the rule that a group matches', async () => {
     await rule()
     const { sub, email } = person({ groups: ['autre', group] })
