@@ -1,10 +1,12 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLinesDuring } from '#tests/support/auditTrail.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { signInAtProvider, startProvider, type TestProvider } from '#tests/support/provider.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// Providers whose metadata the portal cannot use.
+// Providers whose metadata or keys the portal cannot use.
 
 const portalUrl = 'http://localhost:3000'
 const callback = (id: string) => `${portalUrl}/api/providers/${id}/callback`
@@ -16,6 +18,14 @@ const named: Record<string, object> = {
   object: { end_session_endpoint: {} },
   foreign: { end_session_endpoint: 'ftp://ailleurs.example/logout' },
   nowhere: { authorization_endpoint: '/auth' },
+  short: {},
+  incomplete: {},
+}
+const signing = { kid: 'clef-1', use: 'sig', alg: 'RS256' }
+/** Keys of a provider in place of its own. */
+const keysOf: Record<string, object> = {
+  short: { ...generateKeyPairSync('rsa', { modulusLength: 1_024 }).publicKey.export({ format: 'jwk' }), ...signing },
+  incomplete: { kty: 'RSA', e: 'AQAB', ...signing },
 }
 const providers: Record<string, TestProvider> = {}
 let world: World
@@ -24,10 +34,14 @@ beforeAll(async () => {
   for (const [id, metadata] of Object.entries(named)) {
     const provider = await startProvider({ redirectUris: [callback(id)] })
     const response = await fetch(`${provider.issuer}/.well-known/openid-configuration`)
-    const answered = JSON.stringify({ ...((await response.json()) as object), ...metadata })
+    const answers: Record<string, unknown> = {
+      '/.well-known/openid-configuration': { ...((await response.json()) as object), ...metadata },
+      '/jwks': keysOf[id] && { keys: [keysOf[id]] },
+    }
     provider.interceptWith((request, response) => {
-      if (request.url !== '/.well-known/openid-configuration') return false
-      response.writeHead(200, { 'content-type': 'application/json' }).end(answered)
+      const answered = answers[request.url ?? '']
+      if (answered === undefined) return false
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answered))
       return true
     })
     providers[id] = provider
@@ -83,4 +97,18 @@ test('nobody is sent to a page for signing in that is no URL', async () => {
   expect(answer.json()).toMatchObject({ status: 503, code: 'provider.unavailable' })
   // the password opens the account meanwhile
   expect((await caller.signIn((await world.user()).email, castPassword)).statusCode).toBe(204)
+})
+
+test.each(['short', 'incomplete'])('a sign-in is refused in words, and audited: %s key', async (id) => {
+  const lines = await auditLinesDuring(world, async () => {
+    expect((await signIn(id, { passwordHash: null })).path).toBe('/auth/login?refus=invalid')
+  })
+  expect(lines).toMatchObject([{ action: 'signIn.failed', details: { provider: id, why: 'invalid' } }])
+})
+
+test.each(['short', 'incomplete'])('a logout token is refused: %s key', async (id) => {
+  const token = (await providers[id]?.sign({ sub: 'f0' }, 'logout+jwt')) ?? ''
+  const path = `/api/providers/${id}/backchannel_logout`
+  const answer = await world.visitor().post(path, new URLSearchParams({ logout_token: token }))
+  expect(answer.json()).toMatchObject({ status: 400, code: 'provider.logoutToken' })
 })

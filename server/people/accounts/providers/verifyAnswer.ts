@@ -46,10 +46,14 @@ export async function verifyAnswer(connection: Connection, expected: Expected): 
   }
 }
 
+/** A key of a provider that the library refuses: too short, or incomplete. */
+class UnusableKey extends Error {}
+
 /**
  * Verifies the signature, issuer, audience and times of a token.
  * @param rereadsKeys reads the keys again when one is unknown, however recently they were read: only for tokens that
  *   come from the provider itself
+ * @throws errors that `refusalOf` classifies
  */
 export async function verifyToken(
   { settings, issuer, keys, algorithms }: Connection,
@@ -57,7 +61,15 @@ export async function verifyToken(
   { rereadsKeys }: { rereadsKeys: boolean },
 ): Promise<JWTPayload> {
   const checks = { issuer, audience: settings.clientId, algorithms, clockTolerance: clockToleranceSeconds }
-  const verify = async () => (await jwtVerify(token, keys, checks)).payload
+  const verify = async () => {
+    try {
+      return (await jwtVerify(token, keys, checks)).payload
+    } catch (error) {
+      // Refused keys are a TypeError or a DOMException.
+      if (error instanceof joseErrors.JOSEError || isOutage(error)) throw error
+      throw new UnusableKey(`the keys of ${settings.id} cannot be used`, { cause: error })
+    }
+  }
   try {
     return await verify()
   } catch (error) {
@@ -78,7 +90,8 @@ export function refusalOf(error: unknown): SignInRefusal | null {
     error instanceof openid.ResponseBodyError ||
     error instanceof openid.WWWAuthenticateChallengeError ||
     error instanceof openid.ClientError ||
-    error instanceof joseErrors.JOSEError
+    error instanceof joseErrors.JOSEError ||
+    error instanceof UnusableKey
   return isRefused ? 'invalid' : null
 }
 
