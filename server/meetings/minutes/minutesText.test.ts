@@ -268,6 +268,22 @@ describe('a remark', () => {
     expect(await obstacle()).toBeNull()
   })
 
+  test('cannot be accepted when it makes the text too long, and waits', async () => {
+    const html = (words: string, length: number) => {
+      const start = `<p>Le plan supprime ${words}.</p><p>`
+      return `${start}${'a'.repeat(length - start.length - '</p>'.length)}</p>`
+    }
+    await save(html('douze postes', maxMinutesCharacters - 10))
+    expect((await share()).statusCode).toBe(200)
+    const proposal = `douze postes${' ou plus'.repeat(12)}`
+    expect((await remark({ passage: 'douze postes', proposal, comment: null })).statusCode).toBe(200)
+    const before = await text()
+    expect(before.html).toHaveLength(maxMinutesCharacters - 10)
+    expect((await answer({ answer: 'accepted' })).json()).toMatchObject({ status: 422, code: 'minutes.tooLong' })
+    expect(await text()).toEqual(before)
+    expect(before.remarks).toMatchObject([{ answer: null }])
+  })
+
   test('needs a passage of the text, and something to say', async () => {
     const refused = async (form: object) =>
       (await remark(form)).json().violations?.map(({ propertyPath }: { propertyPath: string }) => propertyPath)

@@ -96,7 +96,7 @@ export const withdrawRemark = ({ portal, viewer, sessionId }: MinutesChange, rem
  * Answers a remark, once, and notifies its author. An accepted proposal is written into the text in the place of the
  * passage.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.approved`,
- * `minutes.remarkAnswered`, `minutes.passageMoved`, with the violations of the fields
+ * `minutes.remarkAnswered`, `minutes.passageMoved`, `minutes.tooLong`, with the violations of the fields
  */
 export async function answerRemark(
   { portal, viewer, sessionId }: MinutesChange,

@@ -45,7 +45,7 @@ export async function draftMinutes(
     const locked = await lockMinutes(portal, tx, viewer, sessionId, 'sessions.writeMinutes')
     const now = portal.clock.now()
     const { html } = sanitize(composeMinutes(await reportMeeting({ ...portal, db: tx }, viewer, sessionId)))
-    if (html.length > maxMinutesCharacters) throw new Failure('minutes.tooLong')
+    rejectTooLong(html)
     if (version === null) {
       if (locked.text) throw new Failure('minutes.drafted')
       await tx
@@ -132,11 +132,17 @@ export function rejectEmptyText({ html }: { html: string }): void {
   if (visibleText(html) === '') throw new Failure('minutes.nothingWritten')
 }
 
-/** Writes the text and its next version. */
+/** @throws Failure `minutes.tooLong` */
+function rejectTooLong(html: string): void {
+  if (html.length > maxMinutesCharacters) throw new Failure('minutes.tooLong')
+}
+
+/** Writes the text and its next version. @throws Failure `minutes.tooLong` */
 export async function updateText(
   tx: Transaction<Schema>,
   { sessionId, html, by, at }: { sessionId: number; html: string; by: number; at: Date },
 ): Promise<void> {
+  rejectTooLong(html)
   await tx
     .updateTable('minutesTexts')
     .set((eb) => ({ html, version: eb('version', '+', 1), updatedBy: by, updatedAt: at.toISOString() }))
