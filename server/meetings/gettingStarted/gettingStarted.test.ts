@@ -52,7 +52,7 @@ test('a new member sees what to read, in order, the steps and the next dates', a
 })
 
 test('only a new mandate has the list, and who prepares sessions sees what is chosen', async () => {
-  const older = await world.user({ in: body, startsOn: '2025-12-19' })
+  const older = await world.user({ in: body, startsOn: '2025-12-18' })
   const unknown = await world.user({ in: body })
   const stranger = await world.user()
   const future = await world.user({ in: body, startsOn: '2026-03-20' })
@@ -61,8 +61,8 @@ test('only a new mandate has the list, and who prepares sessions sees what is ch
     expect(await progressOf(who)).toEqual([])
   }
   expect(await listOf(secretary)).toMatchObject({ mandate: null, documents: [] })
-  expect(await listOf(await world.user({ in: body, startsOn: '2025-12-20' }))).toMatchObject({
-    mandate: { until: '2026-03-20' },
+  expect(await listOf(await world.user({ in: body, startsOn: '2025-12-19' }))).toMatchObject({
+    mandate: { until: '2026-03-19' },
   })
 })
 

@@ -87,8 +87,8 @@ export const isShownCondition = (viewer: Viewer) =>
   sql<boolean>`documents.status in ('published', 'archived') and ${allowed(viewer, 'documents.read', documentFacts)}`
 
 /**
- * SQL: the bodies where the viewer's current mandate began less than `newMandateDays` ago. A mandate without a date
- * begins when the account was opened, if that is known.
+ * SQL: the bodies where the viewer's current mandate began at most `newMandateDays` ago: the list stays on the last day
+ * that it names. A mandate without a date begins when the account was opened, if that is known.
  */
 const newMandatesSql = (viewer: Viewer, day: string) => sql`
   select seat.body_id, seat.since from (
@@ -96,4 +96,4 @@ const newMandatesSql = (viewer: Viewer, day: string) => sql`
       coalesce(assignment.starts_on, (visit.opened_at at time zone 'Europe/Paris')::date) as since
     from assignments assignment left join first_visits visit on visit.user_id = assignment.user_id
     where assignment.user_id = ${viewer.id} and ${currentAssignmentCondition(day)}) seat
-  where seat.since > ${day}::date - ${sql.lit(newMandateDays)}`
+  where seat.since >= ${day}::date - ${sql.lit(newMandateDays)}`
