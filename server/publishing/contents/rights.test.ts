@@ -54,6 +54,22 @@ test('contents of the channel are hidden from all others, also from editors', as
   })
 })
 
+test('a content for a body is read by its members and by those of the bodies above, not by those of the bodies below', async () => {
+  await cleared()
+  const child = await world.body({ parent: body })
+  const committee = await world.body({ parent: child })
+  const { id } = await writeContent(editor, { irps: [{ id: child.id }] })
+  for (const [who, status, totalItems] of [
+    [reader, 200, 1],
+    [await world.user({ in: child }), 200, 1],
+    [await world.user({ in: committee }), 404, 0],
+    [stranger, 404, 0],
+  ] as const) {
+    expect((await who.get(`/api/contents/${id}`)).statusCode).toBe(status)
+    expect((await who.get('/api/contents')).json()).toMatchObject({ totalItems })
+  }
+})
+
 test('only editors may write contents', async () => {
   const medium = await insertMedium(world.portal)
   const { id } = await writeContent(editor, { text: `<p><a href="/api/media/${medium.id}/file">Lire</a></p>` })
