@@ -110,6 +110,20 @@ test('a session is convened although its documents wait for a validator, who is 
   await expectAccessible(page)
   await page.getByRole('link', { name: /^Procès-verbal en retard/ }).click()
   await expect(page).toHaveURL(`/seances/${session.id}#proces-verbal`)
+
+  // once they are sent, they are late no more, and the page says when they were
+  const delays = page.getByRole('region', { name: 'Délais' })
+  await expect(delays).toContainText('Procès-verbal en retard : il était attendu le 20 janvier 2026')
+  await expect(page.getByText('1 délai dépassé')).toBeVisible()
+  const [documentId = 0] = ids
+  const sent = { state: 'sent', documentId, sentOn: '2026-02-02' } as const
+  await db
+    .insertInto('minutes')
+    .values({ sessionId: session.id, ...sent })
+    .execute()
+  await page.reload()
+  await expect(delays).toContainText('Procès-verbal transmis le 2 février 2026, après le 20 janvier 2026')
+  await expect(page.getByText(/délais? dépassé/)).toBeHidden()
 })
 
 test('a coming meeting on health and safety reminds of its written confirmation', async ({

@@ -46,6 +46,11 @@ export const LegalNotice = z.object({
   figure: z.int().nullable(),
   /** the point or consultation concerned, if not the whole session */
   about: z.string().nullable(),
+  /**
+   * `agenda.notice`, `minutes.due`: day on which the agenda or the minutes were sent · `accounts.notice`: day of the first
+   * document · null as long as it was not sent, and for other rules
+   */
+  sentOn: Day.nullable(),
 })
 export type LegalNotice = z.infer<typeof LegalNotice>
 

@@ -25,6 +25,7 @@ export function agendaNotice(
     state: isLate ? 'late' : session.agendaSentOn ? 'met' : 'due',
     figure: days,
     about: null,
+    sentOn: session.agendaSentOn,
   }
 }
 

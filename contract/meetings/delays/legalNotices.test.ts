@@ -31,7 +31,11 @@ describe('the notice on the agenda', () => {
     ['three days before, over 29 February', cse, '2028-03-02', '2028-02-28', 'met'],
     ['two days before, over the end of an ordinary February', cse, '2026-03-02', '2026-02-28', 'late'],
   ] as const)('%s', (_how, body, on, agendaSentOn, state) => {
-    expect(agendaNotice(body, { on, agendaSentOn }, '2026-01-01')).toMatchObject({ rule: 'agenda.notice', state })
+    expect(agendaNotice(body, { on, agendaSentOn }, '2026-01-01')).toMatchObject({
+      rule: 'agenda.notice',
+      state,
+      sentOn: agendaSentOn,
+    })
   })
 
   test('is due until its day is over', () => {
@@ -43,8 +47,9 @@ describe('the notice on the agenda', () => {
       state: 'due',
       figure: 3,
       about: null,
+      sentOn: null,
     })
-    expect(agendaNotice(cse, session, '2026-03-17')).toMatchObject({ state: 'late' })
+    expect(agendaNotice(cse, session, '2026-03-17')).toMatchObject({ state: 'late', sentOn: null })
   })
 
   test.each([
@@ -90,7 +95,12 @@ describe('the deadline of the minutes', () => {
     ['2026-04-03', '2026-06-01', 'met', null],
     ['2026-04-10', '2026-06-01', 'late', 7],
   ] as const)('sent on %s, today is %s: %s, %s days', (sentOn, today, state, figure) => {
-    expect(minutesNotice(cse, { ...held, sentOn }, today)).toMatchObject({ article: 'D2315-26', state, figure })
+    expect(minutesNotice(cse, { ...held, sentOn }, today)).toMatchObject({
+      article: 'D2315-26',
+      state,
+      figure,
+      sentOn,
+    })
   })
 })
 
@@ -172,6 +182,7 @@ describe('the deadline of an opinion', () => {
       state,
       figure,
       about: 'Télétravail',
+      sentOn: null,
     })
   })
 })
@@ -260,7 +271,7 @@ describe('the notices on a meeting', () => {
     [{ ...cse, meetingsPerYear: 6 }, '2026-01-19', '2026-03-21', 'met', null, 6],
   ] as const)('check the time since the previous meeting', (body, previousOn, dueOn, state, article, figure) => {
     expect(seen(body, { previousOn })).toEqual([
-      { rule: 'meeting.frequency', article, dueOn, state, figure, about: null },
+      { rule: 'meeting.frequency', article, dueOn, state, figure, about: null, sentOn: null },
     ])
     expect(nextMeetingOn(body, previousOn)).toBe(dueOn)
   })
@@ -291,6 +302,7 @@ describe('the notices on a meeting', () => {
       state,
       figure: 3,
       about: null,
+      sentOn: papersOn,
     })
   })
 

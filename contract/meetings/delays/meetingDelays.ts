@@ -83,6 +83,7 @@ export const frequencyNotice = (
   state,
   figure: body.meetingsPerYear ?? monthsOf(body),
   about: null,
+  sentOn: null,
 })
 
 function meetingFrequencyNotice(body: BodyDelays, { on, previousOn }: MeetingFacts): LegalNotice | null {
@@ -107,6 +108,7 @@ function agreementNotice(
     state: 'late',
     figure: meetingsPerYear,
     about: null,
+    sentOn: null,
   }
 }
 
@@ -122,6 +124,7 @@ function videoNotice(body: BodyDelays, { byVideo, videoBefore }: MeetingFacts): 
     state: count > max ? 'late' : 'met',
     figure: count,
     about: null,
+    sentOn: null,
   }
 }
 
@@ -141,6 +144,7 @@ function healthAndSafetyNotice(
     state: count >= minHealthAndSafetyMeetings ? 'met' : dueOn < today ? 'late' : 'due',
     figure: count,
     about: null,
+    sentOn: null,
   }
 }
 
@@ -161,6 +165,7 @@ export function confirmationNotice(
     state: 'due',
     figure: confirmationNoticeDays,
     about: null,
+    sentOn: null,
   }
 }
 
@@ -178,6 +183,7 @@ function accountsMeetingNotice(
     state: otherSubjects === 0 ? 'met' : on < today ? 'late' : 'due',
     figure: otherSubjects,
     about: null,
+    sentOn: null,
   }
 }
 
@@ -197,5 +203,6 @@ function accountsPapersNotice(
     state: isLate ? 'late' : papersOn ? 'met' : 'due',
     figure: accountsNoticeDays,
     about: null,
+    sentOn: papersOn,
   }
 }

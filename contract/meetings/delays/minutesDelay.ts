@@ -39,5 +39,6 @@ export function minutesNotice(body: BodyDelays, minutes: MinutesFacts, today: st
     state: daysLate > 0 ? 'late' : minutes.sentOn ? 'met' : 'due',
     figure: daysLate > 0 ? daysLate : null,
     about: null,
+    sentOn: minutes.sentOn,
   }
 }

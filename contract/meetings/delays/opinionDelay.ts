@@ -69,6 +69,7 @@ export function opinionNotice(
       state: 'late',
       figure: daysBetween(dueOn, today),
       about: title,
+      sentOn: null,
     }
   return {
     rule: 'opinion.deadline',
@@ -77,5 +78,6 @@ export function opinionNotice(
     state: isMet ? 'met' : on > dueOn ? 'late' : 'due',
     figure: isMet ? null : daysBetween(today, dueOn),
     about: title,
+    sentOn: null,
   }
 }

@@ -30,6 +30,7 @@ describe('the notice on the follow-up of opinions', () => {
       state,
       figure: unanswered,
       about: null,
+      sentOn: null,
     })
   })
 
@@ -50,7 +51,7 @@ describe('the notice on the majority of members present', () => {
     abstentions,
   })
   const seen = (...resolutions: OutcomeFacts['resolutions']) => majorityNotices(cse, { ...nothing, resolutions })
-  const rule = { rule: 'vote.majority', article: 'L2315-32', dueOn: null }
+  const rule = { rule: 'vote.majority', article: 'L2315-32', dueOn: null, sentOn: null }
 
   test('names resolutions with more votes for than against but no majority', () => {
     expect(seen(voted('Budget', 7, 3, 3), voted('Règlement', 6, 3, 4), voted('Recours', 6, 0, 6))).toEqual([

@@ -33,6 +33,7 @@ export function followUpNotice(
     state: unanswered === 0 ? 'met' : nextMeetingOn && nextMeetingOn < today ? 'late' : 'due',
     figure: unanswered,
     about: null,
+    sentOn: null,
   }
 }
 
@@ -42,7 +43,7 @@ export function followUpNotice(
  */
 export function majorityNotices(body: BodyDelays, { resolutions }: OutcomeFacts): LegalNotice[] {
   if (!isCommittee(body) || resolutions.length === 0) return []
-  const rule = { rule: 'vote.majority', article: 'L2315-32', dueOn: null } as const
+  const rule = { rule: 'vote.majority', article: 'L2315-32', dueOn: null, sentOn: null } as const
   const short = resolutions.filter((votes) => votes.for > votes.against && !hasMajority(votes))
   if (short.length === 0) return [{ ...rule, state: 'met', figure: resolutions.length, about: null }]
   return short.map(({ title, for: figure }) => ({ ...rule, state: 'late', figure, about: title }))

@@ -52,12 +52,13 @@ test('an agenda is due until it is sent, for drafts and convened sessions', asyn
     state: 'due',
     figure: 3,
     about: null,
+    sentOn: null,
     irp: { id: body.id, name: body.name, label: body.label },
     session: { id: session.id, title: 'Convoquée', startsAt: '2026-03-29T10:00:00+02:00' },
     point: null,
     remaining: [],
   })
-  expect(answer.json().member[0]).toMatchObject({ dueOn: '2026-03-18', state: 'late' })
+  expect(answer.json().member[0]).toMatchObject({ dueOn: '2026-03-18', state: 'late', sentOn: null })
 })
 
 test('minutes are due until they are sent, and stay late for a year', async () => {

@@ -79,7 +79,7 @@ const isFollowUp = ({ rule }: Pick<Deadline, 'rule'>) => rule === 'session.follo
 
 /** What is left once the minutes are sent, which no law requires. */
 const followUpDue = (dueOn: string) =>
-  ({ rule: 'session.followUp', article: null, dueOn, state: 'due', figure: null, about: null }) as const
+  ({ rule: 'session.followUp', article: null, dueOn, state: 'due', figure: null, about: null, sentOn: null }) as const
 
 /** A due is not a record: it is identified by the id of its session, consultation or body. */
 const iriOf = (duty: 'agenda' | 'confirmation' | 'minutes' | 'opinion' | 'meeting', id: number) =>

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ground/ui/links.tsx'
 import { Page } from '#web/ground/ui/Page.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
-import { noticeSentence, noticeSource } from '#web/meetings/sessions/Notices.tsx'
+import { noticeSentence, noticeSource } from '#web/meetings/sessions/noticeSentence.ts'
 import { useFilingBodies } from '#web/papers/documents/useFilingBodies.ts'
 import { deadlines as duesQuery } from './api.ts'
 

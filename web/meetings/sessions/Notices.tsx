@@ -3,52 +3,28 @@ import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { LegalNotice } from '#contract/meetings/legalDelays.ts'
-import { daysUntil, formatDay } from '#web/ground/i18n/dates.ts'
+import { daysUntil } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
-import type { Translate } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { formatRelativeDay } from '#web/ground/i18n/timeFormats.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
 import { plainList } from '#web/ground/ui/plainList.ts'
 import { StatusChip } from '#web/ground/ui/StatusChip.tsx'
+import { isSentLate, noticeSentence, noticeSource, noticeSourceAlone } from './noticeSentence.ts'
 import './translations.ts'
-
-/** Returns the sentence that states a legal deadline and its state. */
-export function noticeSentence(t: Translate, notice: LegalNotice) {
-  const { rule, state, dueOn, figure, article } = notice
-  const values = { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '', source: sourceOf(t, notice) }
-  return namesItsSource(notice) && !article
-    ? t('notice.agenda.notice.lateByAgreement', values)
-    : t(`notice.${rule}.${state}`, values)
-}
-
-/** Returns the source of a deadline, a law article or an agreement of the body; null when its sentence names it. */
-export const noticeSource = (t: Translate, notice: LegalNotice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
-
-/** Returns the source as `noticeSource` does, for the start of a line. */
-export const noticeSourceAlone = (t: Translate, notice: LegalNotice) => {
-  if (namesItsSource(notice)) return null
-  const article = spacedArticle(notice)
-  return article ? t('notice.articleAlone', { article }) : t('notice.agreementAlone')
-}
-
-const sourceOf = (t: Translate, notice: LegalNotice) => {
-  const article = spacedArticle(notice)
-  return article ? t('notice.article', { article }) : t('notice.agreement')
-}
-
-const spacedArticle = ({ article }: LegalNotice) => article?.replace(/^([LRD])/, '$1.\u00A0')
-
-const namesItsSource = ({ rule, state }: LegalNotice) => rule === 'agenda.notice' && state === 'late'
 
 /** Rules without a due date, such as a majority or a meeting frequency. */
 const rulesWithoutDeadline: ReadonlySet<LegalNotice['rule']> = new Set(['vote.majority', 'meeting.frequency.agreement'])
 
-/** Shows a late deadline, or else the next one. Renders nothing when there is none. */
+/** Whether a deadline is late. What was sent too late is not late any more (DOMAIN §3.4). */
+const isLate = (notice: LegalNotice) =>
+  notice.state === 'late' && !isSentLate(notice) && !rulesWithoutDeadline.has(notice.rule)
+
+/** Counts the deadlines that are late, or else shows the next one. Renders nothing when there is none. */
 export function NoticeChip({ notices }: { notices: readonly LegalNotice[] }) {
   const { t } = useTranslation()
-  const late = notices.filter(({ rule, state }) => state === 'late' && !rulesWithoutDeadline.has(rule)).length
+  const late = notices.filter(isLate).length
   if (late > 0)
     return (
       <StatusChip tone="error" icon={mdiClockAlertOutline}>
@@ -81,7 +57,10 @@ export function NoticeLines({ notices }: { notices: readonly LegalNotice[] }) {
           key={`${notice.rule}.${notice.about ?? ''}`}
           sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1.25 }}
         >
-          <Icon path={icons[notice.state]} sx={{ fontSize: 20, color: iconColors[notice.state] }} />
+          <Icon
+            path={icons[notice.state]}
+            sx={{ fontSize: 20, color: iconColors[isSentLate(notice) ? 'sentLate' : notice.state] }}
+          />
           <span>
             {noticeSentence(t, notice)}
             <Typography
@@ -100,7 +79,7 @@ export function NoticeLines({ notices }: { notices: readonly LegalNotice[] }) {
 }
 
 const icons = { due: mdiClockOutline, met: mdiCheck, late: mdiAlertOutline }
-const iconColors = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
+const iconColors = { due: 'text.secondary', met: 'ink.success', late: 'ink.error', sentLate: 'ink.primary' }
 
 /**
  * Shows the legal deadlines of a session and how they are computed.

@@ -32,8 +32,24 @@ test('a session shows its legal deadlines to people who prepare it only, most ur
   })
   const notices = await noticesOf(session)
   expect(notices).toEqual([
-    { rule: 'minutes.due', article: 'D2315-26', dueOn: '2026-03-04', state: 'late', figure: 15, about: null },
-    { rule: 'agenda.notice', article: 'L2315-30', dueOn: '2026-02-14', state: 'met', figure: 3, about: null },
+    {
+      rule: 'minutes.due',
+      article: 'D2315-26',
+      dueOn: '2026-03-04',
+      state: 'late',
+      figure: 15,
+      about: null,
+      sentOn: null,
+    },
+    {
+      rule: 'agenda.notice',
+      article: 'L2315-30',
+      dueOn: '2026-02-14',
+      state: 'met',
+      figure: 3,
+      about: null,
+      sentOn: '2026-02-14',
+    },
   ])
   for (const person of circlePeople) {
     const follows = ['redactor', 'validator', 'administrator'].includes(person)
@@ -59,7 +75,19 @@ test('the deadline of minutes depends on their procedure, the day they were sent
     .set({ state: 'sent', documentId, sentOn: '2026-03-02' })
     .where('sessionId', '=', session.id)
     .execute()
-  expect(await due()).toMatchObject({ state: 'met', figure: null })
+  expect(await due()).toMatchObject({ state: 'met', figure: null, sentOn: '2026-03-02' })
+})
+
+test('minutes and an agenda sent too late say on which day they were sent, also once the minutes are approved', async () => {
+  const session = await meet(await world.body(), -30, { agendaSentOn: '2026-02-16' })
+  expect(await noticeOf(session, 'agenda.notice')).toMatchObject({ state: 'late', sentOn: '2026-02-16' })
+  const { id: documentId } = await insertDocument(world.portal, { in: { id: session.bodyId }, session })
+  await world.db
+    .insertInto('minutes')
+    .values({ sessionId: session.id, state: 'approved', documentId, sentOn: '2026-03-10', approvedOn: '2026-03-18' })
+    .execute()
+  const minutes = { state: 'late', dueOn: '2026-03-04', figure: 6, sentOn: '2026-03-10' }
+  expect(await noticeOf(session, 'minutes.due')).toMatchObject(minutes)
 })
 
 test('video meetings are counted by calendar year, including this one', async () => {
@@ -212,10 +240,27 @@ test('each consultation on the agenda has its own deadline', async () => {
       state: 'late',
       figure: 37,
       about: 'Trop tard',
+      sentOn: null,
     },
     // The session takes place four days after it.
-    { rule: 'opinion.deadline', article: 'R2312-6', dueOn: '2026-03-20', state: 'late', figure: 1, about: 'Bientôt' },
-    { rule: 'opinion.deadline', article: null, dueOn: '2026-05-14', state: 'due', figure: 56, about: 'Plus tard' },
+    {
+      rule: 'opinion.deadline',
+      article: 'R2312-6',
+      dueOn: '2026-03-20',
+      state: 'late',
+      figure: 1,
+      about: 'Bientôt',
+      sentOn: null,
+    },
+    {
+      rule: 'opinion.deadline',
+      article: null,
+      dueOn: '2026-05-14',
+      state: 'due',
+      figure: 56,
+      about: 'Plus tard',
+      sentOn: null,
+    },
   ])
 })
 

@@ -112,6 +112,7 @@ test('the notice on the agenda deadline is computed for the typed date', async (
     state: 'late',
     figure: 3,
     about: null,
+    sentOn: null,
   })
 })
 

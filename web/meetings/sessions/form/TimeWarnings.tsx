@@ -4,7 +4,7 @@ import type { SessionProposal } from '#contract/meetings/sessions/sessions.ts'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
-import { noticeSentence, noticeSourceAlone } from '#web/meetings/sessions/Notices.tsx'
+import { noticeSentence, noticeSourceAlone } from '#web/meetings/sessions/noticeSentence.ts'
 
 /** Warns about the chosen date and time, without blocking the save: overlaps and missed legal deadlines. */
 export function TimeWarnings({ proposal: { overlaps, notices } }: { proposal: SessionProposal }) {
