@@ -326,6 +326,13 @@ test.describe('profile on a phone', () => {
 
     await openProfile(page)
     await button(page, 'Retirer la photo').click()
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(1)
+    await button(page, 'Retirer la photo').click()
+    await page
+      .getByRole('dialog', { name: 'Retirer votre photo ?' })
+      .getByRole('button', { name: 'Retirer la photo' })
+      .click()
     await expect(done(page, 'Photo retirée.')).toBeVisible()
     await expect(bar).toHaveCount(0)
     await expect(button(page, 'Choisir une photo')).toBeFocused()

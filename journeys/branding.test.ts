@@ -62,6 +62,10 @@ test('name, logo, colours, menu and legal texts are those of the organisation', 
       buffer: await drawing(400),
     })
   await expect(page.getByRole('button', { name: 'Changer de logo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Revenir au logo du portail' }).click()
+  await expect(page.getByRole('dialog', { name: 'Revenir au logo du portail ?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Changer de logo' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Nom du portail', exact: true })).toHaveValue('Élus de l’Ouest')
   const button = page.getByRole('button', { name: 'Enregistrer' })
   await button.click()

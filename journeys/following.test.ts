@@ -68,7 +68,7 @@ test('an opinion and a vote are recorded on their points, corrected and removed'
   await page.getByRole('button', { name: 'Modifier le vote : point 2' }).click()
   await expect(dialog.getByLabel('Pour', { exact: true })).toHaveValue('9')
   await dialog.getByRole('button', { name: 'Retirer' }).click()
-  const removal = page.getByRole('dialog', { name: 'Retirer le vote' })
+  const removal = page.getByRole('dialog', { name: 'Retirer le vote du point 2 ?' })
   await expect(removal.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(removal).toBeHidden()

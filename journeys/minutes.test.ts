@@ -141,6 +141,12 @@ test('minutes: written from the meeting, remarked on a phone, corrected, filed a
   await expect(remark.getByLabel('Correction proposée')).toHaveValue('Le budget baisse')
   await remark.getByRole('button', { name: 'Envoyer' }).click()
   await expect(phone.getByText('Remarque envoyée')).toBeVisible()
+  await phone.getByRole('button', { name: 'Retirer ma remarque' }).click()
+  await expect(
+    phone.getByRole('dialog', { name: 'Retirer votre remarque sur « Le budget est en hausse » ?' }),
+  ).toBeVisible()
+  await expectAccessible(phone)
+  await phone.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Voir dans le texte' }).click()
   await page.keyboard.type('Le budget est stable')
   await expect(text).toContainText('treize formations. Le budget est stable.')

@@ -107,6 +107,8 @@ test('a member adds a passkey, signs in with it alone, and removes it', async ({
   await page.goto('/mon-profil#cles-d-acces')
   await expect(row).toContainText('utilisée le')
   await button(page, 'Retirer : Téléphone de Camille').click()
+  const asked = page.getByRole('dialog', { name: 'Retirer la clé d’accès « Téléphone de Camille » ?' })
+  await asked.getByRole('button', { name: 'Retirer' }).click()
   await expect(page.getByText('Vous n’avez aucune clé d’accès.')).toBeVisible()
   // the pressed button is gone: the keyboard goes on from its panel
   await expect(page.locator(':focus')).toContainText('Vous n’avez aucune clé d’accès.')

@@ -125,6 +125,10 @@ test('a member joins their account once, and the provider opens it from then on'
   await expect(pageTitle(page, 'Bonjour Maëlle')).toBeVisible()
   await page.goto('/mon-profil')
   await doors.getByRole('button', { name: `Retirer : ${label}` }).click()
+  await page
+    .getByRole('dialog', { name: `Retirer « ${label} » de votre compte ?` })
+    .getByRole('button', { name: 'Retirer' })
+    .click()
   await expect(done(page, 'Ce service d’identification n’ouvre plus votre compte.')).toBeVisible()
   await expect(doors.getByRole('button', { name: `Relier : ${label}` })).toBeVisible()
   await expect(doors.getByRole('list')).toBeFocused()

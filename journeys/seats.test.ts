@@ -119,4 +119,24 @@ test('seats: an administrator adds a seat, with its order of replacement', async
   await edited.getByRole('button', { name: 'Garder ma saisie' }).click()
   await expect(edited).toBeHidden()
   await expect(page.getByText('Cadres', { exact: false }).first()).toBeVisible()
+
+  // a seat is deleted after a question, which names it
+  const openRemoval = async () => {
+    await page.getByRole('button', { name: 'Modifier le siège 1' }).click()
+    await page.getByRole('button', { name: 'Supprimer ce siège' }).click()
+  }
+  await openRemoval()
+  const asked = page.getByRole('dialog', { name: 'Supprimer le siège 1 (Tom Titulaire) ?' })
+  await expect(asked).toContainText('Son ordre de suppléance et ses dates sont perdus')
+  await expect(asked.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('1. Sam Suppléant')).toBeVisible()
+  await openRemoval()
+  await asked.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Les sièges de cette instance ne sont pas renseignés.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(pageTitle(page, `Sièges – ${body.name}`)).toBeFocused()
 })

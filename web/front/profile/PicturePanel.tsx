@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import type { Me } from '#contract/people/accounts/accounts.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
 import { Panel } from '#web/ground/ui/Panel.tsx'
@@ -18,6 +19,7 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
   const { profilePicture } = user
   const save = useSavePicture(profilePicture)
   const { mutate: removePicture, isPending: isRemoving } = useRemovePicture()
+  const [isAsked, setIsAsked] = useState(false)
   const choose = useRef<HTMLButtonElement>(null)
   const picture = useChosenPicture(() => choose.current?.focus())
 
@@ -42,12 +44,7 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
               {t(profilePicture ? 'picture.change' : 'picture.choose')}
             </Button>
             {profilePicture && (
-              <Button
-                variant="text"
-                color="inherit"
-                loading={isRemoving}
-                onClick={() => removePicture(profilePicture, { onSuccess: () => choose.current?.focus() })}
-              >
+              <Button variant="text" color="inherit" onClick={() => setIsAsked(true)}>
                 {t('picture.remove')}
               </Button>
             )}
@@ -58,6 +55,20 @@ export function PicturePanel({ user }: { user: Pick<Me, 'firstName' | 'lastName'
           <FileRefusal reason={picture.refusal && t(picture.refusal)} />
         </Box>
       </Box>
+      {profilePicture && isAsked && (
+        <DeletionDialog
+          title={t('picture.removeTitle')}
+          text={t('picture.removeText')}
+          action={t('picture.remove')}
+          deletion={{ isPending: isRemoving, mutate: (_nothing, after) => removePicture(profilePicture, after) }}
+          onKept={() => setIsAsked(false)}
+          onDeleted={() => {
+            setIsAsked(false)
+            // the pressed button is gone with the picture
+            setTimeout(() => choose.current?.focus())
+          }}
+        />
+      )}
       <PictureCropping picture={picture} saving={save} />
     </Panel>
   )

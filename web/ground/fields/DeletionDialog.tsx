@@ -2,11 +2,11 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FormDialog } from './FormDialog.tsx'
 
-interface DeletionDialogProps {
+export interface DeletionDialogProps {
   title: string
   /** what is deleted with it, or what remains */
   text: string
-  /** label of the button that deletes */
+  /** label of the button, if it is not « Supprimer » */
   action?: string
   deletion: {
     isPending: boolean
@@ -16,7 +16,7 @@ interface DeletionDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a record is deleted, above its form, whose typed values stay. */
+/** Asks before a record, or a part of it, is deleted. The typed values of a form beneath stay. */
 export function DeletionDialog({ title, text, action, deletion, onKept, onDeleted }: DeletionDialogProps) {
   const { t } = useTranslation()
   return (

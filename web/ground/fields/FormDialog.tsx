@@ -68,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
         style={{ display: 'contents' }}
       >
-        <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
+        <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700, overflowWrap: 'anywhere' }}>
           {title}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2.5, pt: '8px !important' }}>

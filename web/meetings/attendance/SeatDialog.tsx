@@ -12,6 +12,7 @@ import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName, nameOf } from '#web/ground/i18n/names.ts'
 import { useOrderSubstitutes, useWriteSeats, type WrittenSeat } from './mutations.ts'
+import { SeatRemoval } from './SeatRemoval.tsx'
 import { SubstitutesField } from './SubstitutesField.tsx'
 
 interface SeatDialogProps {
@@ -73,6 +74,7 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
   const seat = findSeat(seats, seatId)
   const writing = useWriteSeats(bodyId)
   const ordering = useOrderSubstitutes(bodyId)
+  const [isRemoving, setIsRemoving] = useState(false)
   const saved = toFieldValues(seat)
   const [substitutes, setSubstitutes] = useState(saved.substitutes)
   const [college, setCollege] = useState(saved.college)
@@ -132,88 +134,96 @@ export function SeatDialog({ bodyId, seatId, seats, version, members, isManager,
       : t('seats.noSubstitute'),
   ]
   return (
-    <FormDialog
-      title={seatId !== null ? t(isManager ? 'seats.edit' : 'seats.order', { position }) : t('seats.add')}
-      action={t('seats.save')}
-      busy={isSaving}
-      isDirty={isDirty}
-      disabled={conflict !== null}
-      other={
-        isManager &&
-        seat && (
-          <Button
-            variant="text"
-            color="error"
-            onClick={() =>
+    <>
+      <FormDialog
+        title={seatId !== null ? t(isManager ? 'seats.edit' : 'seats.order', { position }) : t('seats.add')}
+        action={t('seats.save')}
+        busy={isSaving}
+        isDirty={isDirty}
+        disabled={conflict !== null}
+        other={
+          isManager &&
+          seat && (
+            <Button variant="text" color="error" onClick={() => setIsRemoving(true)}>
+              {t('seats.remove')}
+            </Button>
+          )
+        }
+        onSubmit={(event) => {
+          event.preventDefault()
+          save(known)
+        }}
+        onClose={onClose}
+      >
+        {conflict && (
+          <ConflictNotice conflict={conflict} busy={isSaving} now={seat ? wordsOf(seat) : [t('conflict.nothing')]} />
+        )}
+        {isManager && (
+          <>
+            <TextField
+              label={t('seats.college')}
+              value={college}
+              autoComplete="off"
+              slotProps={{ htmlInput: { maxLength: 80 } }}
+              onChange={({ target }) => setCollege(target.value)}
+            />
+            <TextField
+              select
+              label={t('seats.holder')}
+              value={holderId}
+              onChange={({ target }) => setHolderId(Number(target.value))}
+            >
+              <MenuItem value={0}>{t('seats.isVacant')}</MenuItem>
+              {members
+                .filter(({ id }) => !otherHolders.has(id))
+                .map((member) => (
+                  <MenuItem key={member.id} value={member.id}>
+                    {nameOf(member)}
+                  </MenuItem>
+                ))}
+            </TextField>
+            {holderId === 0 && (
+              <>
+                <TextField
+                  type="date"
+                  label={t('seats.vacantSince')}
+                  value={vacantSince}
+                  slotProps={{ inputLabel: { shrink: true } }}
+                  onChange={({ target }) => setVacantSince(target.value)}
+                />
+                <TextField
+                  label={t('seats.vacancyReason')}
+                  helperText={t('seats.vacancyHelp')}
+                  value={reason}
+                  autoComplete="off"
+                  slotProps={{ htmlInput: { maxLength: 200 } }}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              </>
+            )}
+          </>
+        )}
+        <SubstitutesField
+          substitutes={substitutes}
+          choices={members.filter(({ id }) => !otherHolders.has(id) && id !== holderId)}
+          onChange={setSubstitutes}
+        />
+      </FormDialog>
+      {seat && isRemoving && (
+        <SeatRemoval
+          seat={seat}
+          deletion={{
+            isPending: writing.isPending,
+            mutate: (_nothing, after) =>
               writing.mutate(
                 { seats: known.seats.filter(({ id }) => id !== seatId).map(toWritten), version: known.version },
-                options,
-              )
-            }
-          >
-            {t('seats.remove')}
-          </Button>
-        )
-      }
-      onSubmit={(event) => {
-        event.preventDefault()
-        save(known)
-      }}
-      onClose={onClose}
-    >
-      {conflict && (
-        <ConflictNotice conflict={conflict} busy={isSaving} now={seat ? wordsOf(seat) : [t('conflict.nothing')]} />
+                after,
+              ),
+          }}
+          onKept={() => setIsRemoving(false)}
+          onDeleted={onClose}
+        />
       )}
-      {isManager && (
-        <>
-          <TextField
-            label={t('seats.college')}
-            value={college}
-            autoComplete="off"
-            slotProps={{ htmlInput: { maxLength: 80 } }}
-            onChange={({ target }) => setCollege(target.value)}
-          />
-          <TextField
-            select
-            label={t('seats.holder')}
-            value={holderId}
-            onChange={({ target }) => setHolderId(Number(target.value))}
-          >
-            <MenuItem value={0}>{t('seats.isVacant')}</MenuItem>
-            {members
-              .filter(({ id }) => !otherHolders.has(id))
-              .map((member) => (
-                <MenuItem key={member.id} value={member.id}>
-                  {nameOf(member)}
-                </MenuItem>
-              ))}
-          </TextField>
-          {holderId === 0 && (
-            <>
-              <TextField
-                type="date"
-                label={t('seats.vacantSince')}
-                value={vacantSince}
-                slotProps={{ inputLabel: { shrink: true } }}
-                onChange={({ target }) => setVacantSince(target.value)}
-              />
-              <TextField
-                label={t('seats.vacancyReason')}
-                helperText={t('seats.vacancyHelp')}
-                value={reason}
-                autoComplete="off"
-                slotProps={{ htmlInput: { maxLength: 200 } }}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </>
-          )}
-        </>
-      )}
-      <SubstitutesField
-        substitutes={substitutes}
-        choices={members.filter(({ id }) => !otherHolders.has(id) && id !== holderId)}
-        onChange={setSubstitutes}
-      />
-    </FormDialog>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { signInRefusals } from '#contract/people/accounts/signInRefusals.ts'
 import type { OwnDoors, OwnIdentity } from '#contract/people/providers/providers.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -21,6 +22,8 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
   const { t } = useTranslation()
   const refused = useRefusal()
   const [linking, setLinking] = useState<string | null>(null)
+  const [unlinked, setUnlinked] = useState<OwnIdentity | null>(null)
+  const { mutate: unlink, isPending } = useUnlinkIdentity()
   const list = useRef<HTMLUListElement>(null)
   const chosen = linkable.find(({ id }) => id === linking)
   return (
@@ -33,7 +36,7 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
       <Box component="ul" ref={list} tabIndex={-1} aria-label={t('doors.title')} sx={plainList}>
         {hasPassword && <FactsRow name={t('doors.password')} facts={t('doors.passwordHelp')} />}
         {identities.map((identity) => (
-          <IdentityRow key={identity.id} identity={identity} onUnlinked={() => list.current?.focus()} />
+          <IdentityRow key={identity.id} identity={identity} onUnlink={() => setUnlinked(identity)} />
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, '&:empty': { display: 'none' } }}>
@@ -46,6 +49,20 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
       {chosen && (
         <LinkForm key={chosen.id} provider={chosen} asksPassword={hasPassword} onClose={() => setLinking(null)} />
       )}
+      {unlinked && (
+        <DeletionDialog
+          title={t('doors.unlinkTitle', { provider: unlinked.provider })}
+          text={t('doors.unlinkText')}
+          action={t('doors.unlink')}
+          deletion={{ isPending, mutate: (_nothing, after) => unlink(unlinked.id, after) }}
+          onKept={() => setUnlinked(null)}
+          onDeleted={() => {
+            setUnlinked(null)
+            // the pressed button is gone with the row
+            setTimeout(() => list.current?.focus())
+          }}
+        />
+      )}
     </Panel>
   )
 }
@@ -56,10 +73,9 @@ const useRefusal = () => {
   return signInRefusals.find((why) => why === said)
 }
 
-function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlinked: () => void }) {
+function IdentityRow({ identity, onUnlink }: { identity: OwnIdentity; onUnlink: () => void }) {
   const { t } = useTranslation()
-  const { mutateAsync: unlink, isPending } = useUnlinkIdentity()
-  const { id, provider, email, createdAt, lastUsedAt, canUnlink } = identity
+  const { provider, email, createdAt, lastUsedAt, canUnlink } = identity
   return (
     <FactsRow
       name={provider}
@@ -75,9 +91,7 @@ function IdentityRow({ identity, onUnlinked }: { identity: OwnIdentity; onUnlink
           variant="outlined"
           color="inherit"
           aria-label={t('doors.unlinkNamed', { provider })}
-          loading={isPending}
-          // the row is gone by then: a callback given to `mutate` would not run
-          onClick={() => void unlink(id).then(onUnlinked, () => undefined)}
+          onClick={onUnlink}
         >
           {t('doors.unlink')}
         </Button>

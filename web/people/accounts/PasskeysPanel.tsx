@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Passkey } from '#contract/people/accounts/passkeys.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { formatDay } from '#web/ground/i18n/dates.ts'
 import { joinFacts } from '#web/ground/i18n/facts.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -21,6 +22,8 @@ export function PasskeysPanel() {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(passkeys)
   const [isAdding, setIsAdding] = useState(false)
+  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const { mutate: remove, isPending } = useRemovePasskey()
   const place = useRef<HTMLDivElement>(null)
   return (
     <Panel title={t('passkeys.title')}>
@@ -33,7 +36,7 @@ export function PasskeysPanel() {
         ) : (
           <Box component="ul" aria-label={t('passkeys.title')} sx={plainList}>
             {data.passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => place.current?.focus()} />
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
             ))}
           </Box>
         )}
@@ -50,14 +53,27 @@ export function PasskeysPanel() {
         )}
       </Box>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
+      {removed && (
+        <DeletionDialog
+          title={t('passkeys.removeTitle', { name: removed.name })}
+          text={t('passkeys.removeText')}
+          action={t('passkeys.remove')}
+          deletion={{ isPending, mutate: (_nothing, after) => remove(removed.id, after) }}
+          onKept={() => setRemoved(null)}
+          onDeleted={() => {
+            setRemoved(null)
+            // the pressed button is gone with the row
+            setTimeout(() => place.current?.focus())
+          }}
+        />
+      )}
     </Panel>
   )
 }
 
-function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { t } = useTranslation()
-  const { mutateAsync: remove, isPending } = useRemovePasskey()
-  const { id, name, createdAt, lastUsedAt } = passkey
+  const { name, createdAt, lastUsedAt } = passkey
   return (
     <FactsRow
       name={name}
@@ -70,9 +86,7 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
         variant="outlined"
         color="inherit"
         aria-label={t('passkeys.removeNamed', { name })}
-        loading={isPending}
-        // the row is gone by then: a callback given to `mutate` would not run
-        onClick={() => void remove(id).then(onRemoved, () => undefined)}
+        onClick={onRemove}
         sx={{ minHeight: 44 }}
       >
         {t('passkeys.remove')}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import type { BrandingSettings } from '#contract/ground/branding.ts'
 import { BrandLogo } from '#web/ground/branding/BrandLogo.tsx'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import type { TextKey } from '#web/ground/i18n/i18n.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { FileRefusal } from '#web/ground/ui/FileRefusal.tsx'
@@ -18,6 +19,7 @@ export function LogoField({ settings: { logo, version } }: { settings: BrandingS
   const button = useRef<HTMLButtonElement>(null)
   const [refusal, setRefusal] = useState<TextKey | null>(null)
   const save = useSaveLogo()
+  const [isAsked, setIsAsked] = useState(false)
   const { mutate: removeLogo, isPending: isRemoving } = useRemoveLogo()
   async function take(file: File | undefined) {
     if (!file) return
@@ -53,12 +55,7 @@ export function LogoField({ settings: { logo, version } }: { settings: BrandingS
             {t(logo ? 'branding.logoChange' : 'branding.logoChoose')}
           </Button>
           {logo && (
-            <Button
-              variant="text"
-              color="inherit"
-              loading={isRemoving}
-              onClick={() => removeLogo(version, { onSuccess: () => button.current?.focus() })}
-            >
+            <Button variant="text" color="inherit" onClick={() => setIsAsked(true)}>
               {t('branding.logoRemove')}
             </Button>
           )}
@@ -68,6 +65,20 @@ export function LogoField({ settings: { logo, version } }: { settings: BrandingS
         </Typography>
         <FileRefusal reason={refusal && t(refusal)} />
       </Box>
+      {logo && isAsked && (
+        <DeletionDialog
+          title={t('branding.logoRemoveTitle')}
+          text={t('branding.logoRemoveText')}
+          action={t('branding.logoRemoveAction')}
+          deletion={{ isPending: isRemoving, mutate: (_nothing, after) => removeLogo(version, after) }}
+          onKept={() => setIsAsked(false)}
+          onDeleted={() => {
+            setIsAsked(false)
+            // the pressed button is gone with the logo
+            setTimeout(() => button.current?.focus())
+          }}
+        />
+      )}
     </Box>
   )
 }

@@ -139,9 +139,9 @@ export default function OutcomeDialog({ session, point, onClose }: OutcomeDialog
         )}
         {isOpinion ? <OpinionFields {...fields} /> : <VoteFields {...fields} />}
       </FormDialog>
-      {asksToRemove && (
+      {known && asksToRemove && (
         <DeletionDialog
-          title={t(`sessionForm.removeOutcome.${isOpinion ? 'opinion' : 'vote'}`)}
+          title={t(`sessionForm.removeOutcome.${isOpinion ? 'opinion' : 'vote'}`, { number: point.number })}
           text={t('sessionForm.removeOutcome.confirm', { title: point.title })}
           action={t('outcome.remove')}
           deletion={{ isPending: isWriting, mutate: () => void remove() }}

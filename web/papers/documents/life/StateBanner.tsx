@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Document } from '#contract/papers/documents.ts'
+import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
@@ -17,9 +18,13 @@ import '#web/papers/documents/viewerWords.ts'
 export function StateBanner({ document }: { document: Document }) {
   const { t } = useTranslation()
   const discard = useDiscardVersion(document.id)
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
-  const { pending, lastStep, fileVersion, id } = document
+  // the page follows the changes of others: another version is not discarded in the place of the one that was named
+  const [discarded, setDiscarded] = useState<number | null>(null)
+  const { pending, lastStep, fileVersion, id, title } = document
   const isRefused = newestVersionStatus(document) === 'refused'
+  const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.submit')
+  const isThere = Boolean(mayDiscard) && pending?.fileVersion === discarded
+  useRemovalNotice(discarded !== null, isThere)
   if (!isRefused && !pending) return null
   const version = pending && (
     <TextLink
@@ -32,7 +37,6 @@ export function StateBanner({ document }: { document: Document }) {
       {t('doc.readVersion', { n: pending.fileVersion })}
     </TextLink>
   )
-  const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.submit')
   return (
     <Alert severity={isRefused ? 'error' : 'info'} variant="outlined" role="note" sx={box}>
       {isRefused ? (
@@ -60,22 +64,22 @@ export function StateBanner({ document }: { document: Document }) {
       )}
       {mayDiscard && (
         <Box sx={{ mt: 1 }}>
-          <Button size="small" variant="outlined" color="inherit" onClick={() => setAsksToDiscard(true)}>
+          <Button size="small" variant="outlined" color="inherit" onClick={() => setDiscarded(pending.fileVersion)}>
             {t('doc.discardVersion', { n: pending.fileVersion })}
           </Button>
         </Box>
       )}
-      {mayDiscard && asksToDiscard && (
+      {discarded !== null && isThere && (
         <DeletionDialog
-          title={t('doc.discardVersion', { n: pending.fileVersion })}
-          text={`${t('viewer.discardConfirm', { n: pending.fileVersion })} ${t('doc.meanwhile', { n: fileVersion })}`}
-          action={t('doc.discardVersion', { n: pending.fileVersion })}
+          title={t('viewer.discardTitle', { n: discarded, title })}
+          text={`${t('viewer.discardText')} ${t('doc.meanwhile', { n: fileVersion })}`}
+          action={t('viewer.discard')}
           deletion={{
             isPending: discard.isPending,
-            mutate: (_nothing, after) => discard.mutate(pending.fileVersion, after),
+            mutate: (_nothing, after) => discard.mutate(discarded, after),
           }}
-          onKept={() => setAsksToDiscard(false)}
-          onDeleted={() => setAsksToDiscard(false)}
+          onKept={() => setDiscarded(null)}
+          onDeleted={() => setDiscarded(null)}
         />
       )}
     </Alert>

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { frenchSpaces } from '#contract/ground/frenchSpaces.ts'
 import type { UserImport } from '#contract/people/imports/userImports.ts'
+import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { hasMailServer, useTranslation } from '#web/ground/i18n/i18n.ts'
 import { stack } from '#web/ground/ui/columns.ts'
@@ -110,11 +112,12 @@ interface NextActionsProps {
 
 /** Shows the next actions other than applying the import. */
 function NextActions({ shown, isUnchecked }: NextActionsProps) {
-  const { id, state, kept, counts, fromDirectory, renewal } = shown
+  const { id, state, kept, counts, fileName, fromDirectory, renewal } = shown
   const { t } = useTranslation()
   const navigate = useNavigate()
   const again = useCheckAgain(id)
   const giveUp = useCancelImport(id, () => navigate({ to: '/admin/import', search: {}, ignoreBlocker: true }))
+  const [isLeaving, setIsLeaving] = useState(false)
   const isOver = state === 'applied'
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -144,9 +147,19 @@ function NextActions({ shown, isUnchecked }: NextActionsProps) {
         </Button>
       )}
       {!isOver && (
-        <Button variant="text" color="error" loading={giveUp.isPending} onClick={() => giveUp.mutate()}>
+        <Button variant="text" color="error" onClick={() => setIsLeaving(true)}>
           {t(fromDirectory ? 'import.ignore' : 'import.giveUp')}
         </Button>
+      )}
+      {!isOver && isLeaving && (
+        <DeletionDialog
+          title={t(fromDirectory ? 'import.ignoreTitle' : 'import.giveUpTitle', { file: fileName })}
+          text={t(fromDirectory ? 'import.ignoreText' : 'import.giveUpText')}
+          action={t(fromDirectory ? 'import.ignore' : 'import.giveUp')}
+          deletion={giveUp}
+          onKept={() => setIsLeaving(false)}
+          onDeleted={() => setIsLeaving(false)}
+        />
       )}
       {isUnchecked && kept && (
         <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
