@@ -36,7 +36,7 @@ export const Thematic = item('Thematic', {
   name: z.string(),
   /** its summary */
   description: z.string().nullable(),
-  /** its followers are notified at once */
+  /** shown first; its followers are notified of its news at once */
   featured: z.boolean(),
   open: z.boolean(),
   openedOn: Day.nullable(),
@@ -58,6 +58,7 @@ export const ThematicForm = z
   .object({
     name: text(120, { min: 3 }),
     description: longText(500),
+    /** all members are notified when an open project becomes featured, not when it is reopened */
     featured: z.boolean().default(false),
     open: z.boolean().default(true),
     openedOn: PlannedDay.nullable().default(null),

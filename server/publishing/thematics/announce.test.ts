@@ -53,7 +53,7 @@ test('a new featured thematic is announced to all members, except its author', a
   expect(await announcedTo(await create({ featured: true }))).toEqual(everybodyElse())
 })
 
-test('a thematic that becomes featured, or is reopened, is announced; one that stays featured is not', async () => {
+test('a thematic that becomes featured, or is opened at last, is announced; one that stays featured is not', async () => {
   const project = await create({})
   expect(await announcedTo(project)).toEqual([])
   await amend(project, { featured: true })
@@ -65,6 +65,30 @@ test('a thematic that becomes featured, or is reopened, is announced; one that s
   expect(await announcedTo(closed)).toEqual([])
   await amend(closed, { open: true })
   expect(await announcedTo(closed)).toEqual(everybodyElse())
+})
+
+test('a featured thematic that is reopened is not announced again, alone or with others', async () => {
+  const alone = await create({ featured: true })
+  const [one, two] = [await create({ featured: true }), await create({ featured: true, open: false })]
+  const ids = [one.id, two.id]
+  expect(await announcedTo(alone)).toEqual(everybodyElse())
+  expect(await announcedTo(two)).toEqual([])
+  await amend(alone, { open: false })
+  world.clock.forward({ days: 400 })
+  await administrator.signIn(administrator.email, castPassword)
+  // the notifications of a year ago are erased
+  await world.db.deleteFrom('notifications').execute()
+  await amend(alone, { open: true })
+  expect((await administrator.post('/api/thematics/bulk', { action: 'open', ids })).json()).toMatchObject({ count: 1 })
+  expect(await announcedTo(alone)).toEqual([])
+  expect(await announcedTo(two)).toEqual(everybodyElse())
+
+  for (const action of ['close', 'open']) await administrator.post('/api/thematics/bulk', { action, ids })
+  expect(await waitingTasks(world, 'thematics.feature')).toEqual([])
+  // what has become featured while it was closed, too
+  await amend(alone, { featured: false, open: false })
+  await amend(alone, { featured: true, open: true })
+  expect(await announcedTo(alone)).toEqual(everybodyElse())
 })
 
 test('members who refuse this kind of notification get none', async () => {

@@ -11,6 +11,18 @@ import { notify } from '#server/messaging/notifications/notify.ts'
 /** A thematic featured again within this time is not announced. */
 const repeatAfterMs = 24 * 3_600_000
 
+interface Announceable {
+  featured: boolean
+  open: boolean
+}
+
+/**
+ * Whether a change is announced: the thematic becomes featured, or its first change opens it, which was created featured and
+ * closed. One that is reopened was announced when it became featured.
+ */
+export const isAnnounced = (before: Announceable & { version: number }, after: Announceable): boolean =>
+  after.featured && after.open && (!before.featured || (!before.open && before.version === 1))
+
 /** Enqueues the announcement of a featured thematic, in the transaction that features it. */
 export const enqueueAnnouncement = (
   { tasks }: Portal,

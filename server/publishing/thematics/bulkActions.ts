@@ -6,7 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueAnnouncement } from './announce.ts'
+import { enqueueAnnouncement, isAnnounced } from './announce.ts'
 import { countUsesOfEach, describeUses } from './uses.ts'
 
 type Tx = Transaction<Schema>
@@ -15,6 +15,7 @@ interface LockedThematic {
   name: string
   open: boolean
   featured: boolean
+  version: number
 }
 
 /** Number of thematics that an error message names. */
@@ -31,7 +32,7 @@ export const applyBulkAction = (portal: Portal, viewer: Viewer, { action, ids }:
     const wanted = [...new Set(ids)]
     const found = await tx
       .selectFrom('thematics')
-      .select(['id', 'name', 'open', 'featured'])
+      .select(['id', 'name', 'open', 'featured', 'version'])
       .where('id', 'in', wanted)
       .orderBy('id')
       .forUpdate()
@@ -42,8 +43,7 @@ export const applyBulkAction = (portal: Portal, viewer: Viewer, { action, ids }:
   })
 
 /**
- * Opens or closes thematics with the effects of single changes: reopening clears the closing date, and announces a
- * featured thematic.
+ * Opens or closes thematics with the effects of single changes: reopening clears the closing date.
  */
 async function openOrCloseAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly LockedThematic[], open: boolean) {
   const moved = found.filter((thematic) => thematic.open !== open)
@@ -60,7 +60,8 @@ async function openOrCloseAll(portal: Portal, tx: Tx, viewer: Viewer, found: rea
     })
     .where('id', 'in', ids)
     .execute()
-  for (const { id, featured } of moved) if (open && featured) await enqueueAnnouncement(portal, tx, id, viewer)
+  for (const thematic of moved)
+    if (isAnnounced(thematic, { ...thematic, open })) await enqueueAnnouncement(portal, tx, thematic.id, viewer)
   await audit(portal, tx, viewer, 'thematic.amended', 'thematic', ids, { open })
   return ids.length
 }

@@ -9,7 +9,7 @@ import { type FieldFailure, rejectFields } from '#server/ground/http/payload/fie
 import { assertCurrentVersion } from '#server/ground/http/repeats/optimisticLocking.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { enqueueAnnouncement } from './announce.ts'
+import { enqueueAnnouncement, isAnnounced } from './announce.ts'
 import { findThematic } from './queries.ts'
 import { countUses, describeUses } from './uses.ts'
 
@@ -61,8 +61,7 @@ export const amendThematic = (
       .where('id', '=', id)
       .execute()
     await replaceBodies(tx, id, form)
-    const isForward = form.featured && form.open
-    if (isForward && !(before.featured && before.open)) await enqueueAnnouncement(portal, tx, id, viewer)
+    if (isAnnounced(before, form)) await enqueueAnnouncement(portal, tx, id, viewer)
     const isMoved = before.open !== form.open
     await audit(portal, tx, viewer, 'thematic.amended', 'thematic', id, isMoved ? { open: form.open } : {})
     return findThematic(tx, viewer, id)
