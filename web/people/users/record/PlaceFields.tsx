@@ -23,8 +23,10 @@ export function PlaceFields({ names, body }: { names: PlaceNames; body: string }
   const { data: everyMandate } = useSuspenseQuery(mandates)
   const isMain = names === mainNames
   const active = new Set(everyBody.member.filter((one) => one.active).map(({ id }) => id))
-  const marked = (choices: readonly { id: number; name: string; active: boolean }[]) =>
-    choices.map(({ id, name, active }) => ({ id, name: active ? name : t('userForm.inactiveChoice', { name }) }))
+  const marked = (
+    choices: readonly { id: number; name: string; active: boolean }[],
+    inactive: 'userForm.inactiveMandate' | 'userForm.inactive',
+  ) => choices.map(({ id, name, active }) => ({ id, name: active ? name : t(inactive, { name }) }))
 
   return (
     <>
@@ -42,13 +44,13 @@ export function PlaceFields({ names, body }: { names: PlaceNames; body: string }
         <ChoiceField<Draft>
           name={names.mandate}
           label={t('accountForm.mandate')}
-          choices={marked(everyMandate.member)}
+          choices={marked(everyMandate.member, 'userForm.inactiveMandate')}
           none={t('accountForm.noMandate')}
         />
         <ChoiceField<Draft>
           name={names.job}
           label={t('accountForm.job')}
-          choices={marked(everyJob.member)}
+          choices={marked(everyJob.member, 'userForm.inactive')}
           none={t('accountForm.noJob')}
         />
         <FormTextField<Draft> type="date" name={names.startsOn} label={t('accountForm.startsOn')} />
