@@ -134,7 +134,7 @@ describe('a calendar feed', () => {
     expect([...(await eventsOf()).keys()]).toEqual([uid])
   })
 
-  test('reveals only the day and the body of confidential records', async () => {
+  test('reveals only the times, the status and the body of confidential records', async () => {
     const wishes = { in: body, confidential: true, title: 'Fermeture du site' }
     const secret = await insertSession(world.portal, {
       ...wishes,
@@ -145,18 +145,28 @@ describe('a calendar feed', () => {
       agenda: ['Fermeture du site'],
     })
     const held = await insertSession(world.portal, { ...wishes, inDays: -3, status: 'held' })
+    const cancelled = await insertSession(world.portal, { ...wishes, inDays: 4, status: 'cancelled' })
     const consultation = await consult('Fermeture', '2026-03-06', { confidential: true })
     const { body: text } = await read(await subscribe())
 
     expect(text).not.toMatch(/fermeture/i)
     expect(text).not.toContain('/seances/')
     const events = await eventsOf()
+    const event = (record: string) => events.get(`${record}@portail.exemple.fr`)!
     const about = (record: string) => {
-      const { value } = events.get(`${record}@portail.exemple.fr`)!
+      const { value } = event(record)
       return [value('summary'), value('class'), value('location'), value('url'), value('description')]
     }
     const said = (summary: string) => [`${summary} – ${body.name}`, 'CONFIDENTIAL', null, null, null]
     expect(about(`session-${secret.id}`)).toEqual(said('Séance confidentielle'))
+    expect(about(`session-${cancelled.id}`)).toEqual(said('Séance confidentielle'))
+    const when = (record: string) => {
+      const { value, startDate, endDate } = event(record)
+      return [startDate.toJSDate().toISOString(), endDate.toJSDate().toISOString(), value('status')]
+    }
+    const times = (day: string, status: string) => [`${day}T08:00:00.000Z`, `${day}T10:00:00.000Z`, status]
+    expect(when(`session-${secret.id}`)).toEqual(times('2026-03-26', 'CONFIRMED'))
+    expect(when(`session-${cancelled.id}`)).toEqual(times('2026-03-23', 'CANCELLED'))
     expect(about(`minutesDue-${held.id}`)).toEqual(said('Procès-verbal à transmettre (séance confidentielle)'))
     expect(about(`opinionDue-${consultation.id}`)).toEqual(said('Avis à rendre (consultation confidentielle)'))
   })

@@ -25,8 +25,8 @@ const participations = {
 
 /**
  * Builds the iCalendar of a user's feed (RFC 5545): their sessions except drafts, and deadlines as all-day events. It
- * is stored outside of the portal, so confidential records show only the day and the body, and meeting links are never
- * included. The same records give the same bytes.
+ * is stored outside of the portal, so confidential records show only when they are, their status and their body: a
+ * meeting must block its hours. Meeting links are never included. The same records give the same bytes.
  */
 export async function icalendarFeed({ db, clock, config }: Portal, viewer: Viewer): Promise<string> {
   const day = today(clock)
