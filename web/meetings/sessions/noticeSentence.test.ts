@@ -17,6 +17,7 @@ const body: BodyDelays = {
   agendaNoticeDays: 3,
   minutesDueDays: 15,
   meetingsPerYear: null,
+  atLeast300Employees: false,
   videoMeetingsMax: 3,
 }
 const agenda = (agendaSentOn: string | null, by: BodyDelays = body) =>
