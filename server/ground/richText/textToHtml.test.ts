@@ -8,6 +8,10 @@ test('empty lines separate paragraphs, line breaks are kept without the spaces a
   )
 })
 
+test('the line breaks of Windows are line breaks', () => {
+  expect(textToHtml('Avis\r\nsuite\r\n\r\nFin')).toBe('<p>Avis<br />suite</p><p>Fin</p>')
+})
+
 test('a long run of spaces takes little work (QUALITY ACL-11)', () => {
   const text = `Avis${' '.repeat(60_000)}favorable`
   expect(cpuMs(() => textToHtml(text))).toBeLessThan(200)

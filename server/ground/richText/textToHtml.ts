@@ -5,7 +5,7 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (
 
 /** Removes control characters from a text of several lines, or HTML. */
 export const removeControlCharacters = (written: string): string =>
-  written.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}+/gu, ' ')
+  written.toWellFormed().replaceAll(/(?:(?![\n\t])\p{Cc})+/gu, ' ')
 
 /**
  * Matches a line break with the whitespace around it. The lookbehind keeps the work linear: a run of spaces is read from
