@@ -35,9 +35,8 @@ export async function loadMinutes(
         on conflict do nothing
       `.execute(tx)
       await sql`
-        update documents set unapproved_minutes = true
-        from minutes where minutes.document_id = documents.id and minutes.state in ('draft', 'sent')
-          and external_id = ${`demo:${file.reference}`}
+        update documents set unapproved_minutes = minutes.state in ('draft', 'sent'), minutes_from_version = 1
+        from minutes where minutes.document_id = documents.id and external_id = ${`demo:${file.reference}`}
       `.execute(tx)
     })
   }

@@ -79,15 +79,17 @@ export async function openMinutesWorld(options: { connections?: number } = {}) {
     validator,
     member,
     other,
+    body,
     url,
     ...minutesCalls(secretary, url),
-    /** Holds a meeting of one point, from which minutes can be drafted. */
+    /** Holds a meeting of one point, from which minutes can be drafted, and returns its session. */
     hold: async () => {
       session = await insertMeeting(world, body, { agenda: [{ title: 'Bilan social', kind: 'information' }] })
       await open()
       await arrive(secretary)
       timeOfMeeting(world)('10:30')
       await end()
+      return session
     },
   }
 }

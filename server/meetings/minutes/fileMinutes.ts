@@ -64,7 +64,7 @@ export async function filePrinted(
       // approved meanwhile: the file that was drawn says « PROJET »
       if (isApproved === printed.isDraft)
         throw new Failure('record.state', { values: { state: describeMinutesState(state) } })
-      return { session, documentId, unapprovedMinutes: !isApproved, ...(assertDue && { assertDue }) }
+      return { session, documentId, isApproved, ...(assertDue && { assertDue }) }
     },
     async (tx, documentId) => {
       const { state, documentId: former } = await findMinutes(tx, sessionId)

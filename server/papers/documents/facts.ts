@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 
@@ -16,6 +16,11 @@ export const documentFacts = {
   channel: sql<string>`documents.channel`,
   sessionOut: sql<boolean>`coalesce(session.status <> 'draft', true)`,
 } satisfies FactColumns<'documents'>
+
+/** SQL condition: all members may read the document once it is published. Needs what `documentFacts` needs. */
+export const isOpenCondition = precompiledSql(
+  sql<SqlBool>`(not ${documentFacts.confidential} and documents.channel = 'none' and ${documentFacts.sessionOut})`,
+)
 
 /**
  * The same facts for statements that scan thousands of documents: they read once which sessions matter instead of

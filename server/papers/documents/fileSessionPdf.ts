@@ -12,6 +12,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { authorizeFiling } from './filing/deposit.ts'
 import { missingFields } from './filing/missingFields.ts'
 import { insertDraft, insertVersion, storePdf } from './filing.ts'
+import { markMinutesFile } from './markMinutesFile.ts'
 import { applyStep } from './steps/lifecycle.ts'
 import { type LockedDocument, lockReadableDocuments } from './steps/lockDocument.ts'
 
@@ -30,8 +31,8 @@ export interface PdfPlace {
   session: { id: number; bodyId: number; confidential: boolean }
   /** the document that gets a new version; null for a new document */
   documentId: number | null
-  /** for the members of the body only: minutes that are not approved */
-  unapprovedMinutes: boolean
+  /** false: for the members of the body only, since the minutes are not approved */
+  isApproved: boolean
   /** runs once the document that gets a new version is locked; nothing is filed when it throws */
   assertDue?: (tx: Transaction<Schema>, file: Pick<StoredPdf, 'sha256'>) => Promise<void>
 }
@@ -58,7 +59,7 @@ export const fileSessionPdf = (
       place.documentId === null
         ? await fileNew(portal, tx, viewer, { pdf, file, place })
         : await addVersion(portal, tx, viewer, { pdf, file, documentId: place.documentId, assertDue: place.assertDue })
-    await tx.updateTable('documents').set({ unapprovedMinutes: place.unapprovedMinutes }).where('id', '=', id).execute()
+    await markMinutesFile(tx, id, place.isApproved)
     await publishOrSubmit(portal, tx, viewer, await requireDocument(tx, viewer, id))
     await then(tx, id)
     return id

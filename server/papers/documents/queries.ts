@@ -147,6 +147,7 @@ interface Found {
   record: Omit<Document, '@context' | 'can'>
   facts: Facts['documents']
   publishedVersion: number | null
+  /** it is or was the file of minutes */
   isOfMinutes: boolean
 }
 
@@ -163,7 +164,7 @@ export async function findDocument(db: Db, viewer: Viewer, id: number): Promise<
       'next', neighbours.next) as record,
       ${documentFactsJson} as facts,
       documents.published_version as "publishedVersion",
-      exists (select from minutes where minutes.document_id = documents.id) as "isOfMinutes"
+      documents.minutes_from_version is not null as "isOfMinutes"
     from documents ${rowJoins(viewer)}
     left join ${neighboursSql(readable, id)} neighbours on neighbours.id = documents.id
     where documents.id = ${id} and ${readable}

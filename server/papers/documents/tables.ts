@@ -64,6 +64,8 @@ interface Documents {
   pendingBy: number | null
   moving: GeneratedAlways<PendingVersionState>
   unapprovedMinutes: Generated<boolean>
+  /** see migration 0128 */
+  minutesFromVersion: number | null
   updatedBy: number | null
   updatedAt: Generated<Instant>
   version: Generated<number>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertDocument } from '#tests/support/documents.ts'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -335,14 +335,53 @@ describe('the file of minutes', () => {
     expect(await reads(stranger)).toBe(404)
   })
 
-  test('loses its restriction once it is replaced', async () => {
+  test('that everybody could read before it was chosen is given back once it is replaced', async () => {
     const { document, url, session } = await held()
     const better = await insertDocument(world.portal, { in: body, session, title: 'Procès-verbal corrigé' })
     await write(url, draft(document), { ...draft(better), version: 2 })
     expect([await isReserved(document), await isReserved(better)]).toEqual([false, true])
+    expect((await stranger.get(`/api/documents/${document.id}`)).json()).toMatchObject({ id: document.id })
 
     await write(url, { state: 'expected', version: 3 })
     expect(await isReserved(better)).toBe(false)
+    // versions that it gets from then on are not those of minutes
+    for (const _each of [2, 3]) await insertVersion(world.portal, better)
+    const { versions } = (await stranger.get(`/api/documents/${better.id}`)).json()
+    expect(versions.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
+  })
+
+  test.each(['draft', 'submitted'] as const)('that was chosen while it was %s stays restricted', async (status) => {
+    const { url, session } = await held()
+    const file = await insertDocument(world.portal, { in: body, session, author: validator, status })
+    await write(url, draft(file), { state: 'expected', version: 2 })
+    expect((await validator.post(`/api/documents/${file.id}/validation`)).statusCode).toBe(200)
+    expect((await reader.get(`/api/documents/${file.id}`)).statusCode).toBe(200)
+    expect((await stranger.get(`/api/documents/${file.id}`)).statusCode).toBe(404)
+  })
+
+  test.each([{ published: true }, { published: false }])(
+    'that got a version as minutes (%o) stays restricted',
+    async (how) => {
+      const { document, url } = await held()
+      await write(url, draft(document))
+      await insertVersion(world.portal, document, how)
+      await write(url, { state: 'expected', version: 2 })
+      expect((await stranger.get(`/api/documents/${document.id}`)).statusCode).toBe(404)
+    },
+  )
+
+  test('of approved minutes stays open when another one replaces it, unless the approval is taken back', async () => {
+    for (const [formOf, status] of [
+      [approved, 200],
+      [sent, 404],
+    ] as const) {
+      const { document: other, url, session } = await held()
+      const file = await insertDocument(world.portal, { in: body, session, author: validator, status: 'draft' })
+      await write(url, draft(file), sent(file))
+      expect((await validator.post(`/api/documents/${file.id}/validation`)).statusCode).toBe(200)
+      await write(url, approved(file), { ...formOf(other), version: 4 })
+      expect((await stranger.get(`/api/documents/${file.id}`)).statusCode).toBe(status)
+    }
   })
 
   test('can be neither deleted nor moved to another session', async () => {

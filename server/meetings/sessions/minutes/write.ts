@@ -17,6 +17,7 @@ import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
+import { markMinutesFile, unmarkMinutesFile } from '#server/papers/documents/markMinutesFile.ts'
 import type { ApprovalWriter } from './approvalWriter.ts'
 import { findMinutesViolations } from './minutesViolations.ts'
 import { findMinutes, refuseHiddenFile } from './queries.ts'
@@ -26,8 +27,9 @@ const expected = { state: 'expected', documentId: null, version: 1, updatedBy: n
 
 /**
  * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and restricts their file to the members of
- * the body until they are approved. Minutes of a closed session may still be published, but not go back before
- * approval. The viewer must be able to read the file, since the form decides on its readers and its place.
+ * the body until they are approved, also once another file has taken its place. Minutes of a closed session may still be
+ * published, but not go back before approval. The viewer must be able to read the file, since the form decides on its
+ * readers and its place.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `minutes.textChanged`;
  * `request.invalid` with all violations
  */
@@ -44,16 +46,16 @@ export async function writeMinutes(
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.writeMinutes', session)
     const kept = await findStoredMinutes(tx, session)
-    if (hasMinutesReached(kept.state, 'approved') || hasMinutesReached(form.state, 'approved'))
-      authorize(viewer, 'sessions.approveMinutes', session)
+    const isApproved = hasMinutesReached(form.state, 'approved')
+    if (hasMinutesReached(kept.state, 'approved') || isApproved) authorize(viewer, 'sessions.approveMinutes', session)
     await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
     refuseHiddenFile(await findMinutes(tx, viewer, day, sessionId))
     await assertCurrentVersion(tx, kept, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
-    const undoesClosing = session.status === 'closed' && !hasMinutesReached(form.state, 'approved')
+    const undoesClosing = session.status === 'closed' && !isApproved
     if (undoesClosing || Math.abs(steps) > 1)
       throw new Failure('record.state', { values: { state: describeMinutesState(kept.state) } })
-    const approves = !hasMinutesReached(kept.state, 'approved') && hasMinutesReached(form.state, 'approved')
+    const approves = isApproved && !hasMinutesReached(kept.state, 'approved')
     const violations = await findMinutesViolations(tx, viewer, session, form, { today: day, approves })
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const fields = fieldsOf(form)
@@ -63,8 +65,9 @@ export async function writeMinutes(
       .values({ sessionId, ...written })
       .onConflict((same) => same.column('sessionId').doUpdateSet(written))
       .execute()
-    await restrictToMembers(tx, kept.documentId, null)
-    await restrictToMembers(tx, fields.documentId, form.state)
+    if (kept.documentId !== null && kept.documentId !== fields.documentId)
+      await unmarkMinutesFile(tx, kept.documentId, isApproved)
+    if (fields.documentId !== null) await markMinutesFile(tx, fields.documentId, isApproved)
     const writers: readonly ApprovalWriter[] = portal.declared.approvalWriters
     if (approves)
       for (const write of writers) await write(portal, tx, viewer, { sessionId, textVersion: form.textVersion })
@@ -106,21 +109,4 @@ function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn
     abstentions: from('approved', votes?.abstentions ?? null),
     publishedOn: from('published', publishedOn),
   }
-}
-
-/**
- * Restricts the file to the members of the body until the minutes are approved; lifts the restriction from a file that
- * is no longer that of the minutes.
- */
-async function restrictToMembers(
-  tx: Transaction<Schema>,
-  documentId: number | null,
-  state: MinutesForm['state'] | null,
-) {
-  if (documentId === null) return
-  await tx
-    .updateTable('documents')
-    .set({ unapprovedMinutes: state !== null && !hasMinutesReached(state, 'approved') })
-    .where('id', '=', documentId)
-    .execute()
 }

@@ -6,19 +6,20 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { markRecordRead } from '#server/messaging/notifications/markRecordRead.ts'
-import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentFacts, isOpenCondition } from '#server/papers/documents/facts.ts'
 
+const isDraftOfMinutesCondition = sql`
+  version.number is distinct from documents.published_version and documents.minutes_from_version is not null`
 const fileColumns = precompiledSql(sql`${documentFacts.bodyId} as body_id, ${documentFacts.authorId} as author_id,
   ${documentFacts.depositorId} as depositor_id, ${documentFacts.status} as status, ${documentFacts.moving} as moving,
   ${documentFacts.confidential} as confidential, ${documentFacts.channel} as channel,
   ${documentFacts.sessionOut} as session_out, version.id as version_id, version.number, version.file_key,
   version.file_name, version.bytes, version.sha256, version.thumbnail_key, version.published_at,
-  version.number is distinct from documents.published_version
-    and exists (select from minutes where minutes.document_id = documents.id) as is_draft_of_minutes`)
+  ${isDraftOfMinutesCondition} as is_draft_of_minutes`)
 
 /**
  * Whether the viewer may read the versions before the one that is published of a file of minutes: they were restricted to
- * the members of the body, and stay so once the minutes are approved.
+ * the members of the body, and stay so once the minutes are approved, and once another file has taken its place.
  */
 export const canReadDraftsOfMinutes = (viewer: Viewer, facts: Facts['documents']): boolean =>
   can(viewer, 'documents.read', { ...facts, confidential: true })
@@ -33,7 +34,10 @@ export interface ServedFile {
   sha256: string
   thumbnailKey: string | null
   confidential: boolean
-  /** out for all members: neither confidential, nor of the channel, nor before its publication or that of its session */
+  /**
+   * out for all members: neither confidential, nor of the channel, nor before its publication or that of its session, nor a
+   * draft of minutes
+   */
   isOpen: boolean
   /** whether the viewer has opened this version before, and has no unread notification of the document */
   read: boolean
@@ -49,8 +53,7 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
     ServedFile & Facts['documents'] & { publishedAt: string | null; isDraftOfMinutes: boolean }
   >`
     select ${fileColumns},
-      version.published_at is not null and not ${documentFacts.confidential} and documents.channel = 'none'
-        and ${documentFacts.sessionOut} as is_open,
+      version.published_at is not null and not (${isDraftOfMinutesCondition}) and ${isOpenCondition} as is_open,
       exists (select from document_readings reading where reading.user_id = ${viewer.id}
         and reading.document_id = documents.id and reading.version_number = version.number)
       and not exists (select from notifications notification where notification.user_id = ${viewer.id}
