@@ -51,6 +51,6 @@ export const documentsOf = ({ points, documents }: Pick<TakeawayPlan, 'points' |
   ...documents.map((document, index) => ({ point: null, rank: index + 1, document })),
 ]
 
-/** Whether it contains something restricted to the members of the body, so that browsers must not cache it. */
+/** Whether it contains something restricted to the members of the body, whose downloads are audited. */
 export const isConfidential = (plan: TakeawayPlan) =>
   plan.session.confidential || documentsOf(plan).some(({ document }) => document.confidential)

@@ -9,7 +9,7 @@ import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { minutesToApproveJoin } from '#server/meetings/sessions/sessionDocuments.ts'
-import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentFacts, isOpenCondition } from '#server/papers/documents/facts.ts'
 import { lineJoins, readingOrder } from '#server/papers/documents/present.ts'
 import type { PlannedDocument, PlannedPoint, TakeawayPlan } from './plan.ts'
 
@@ -19,7 +19,7 @@ interface Found {
   session: TakeawayPlan['session']
   bodies: number[]
   points: (Omit<PlannedPoint, 'documents'> & { id: number })[]
-  hung: { pointId: number | null; document: PlannedDocument }[]
+  hung: { pointId: number | null; document: PlannedDocument; isOpen: boolean }[]
 }
 
 /** What the viewer may take away, and the hash of their rights. */
@@ -27,6 +27,11 @@ export interface Takeaway {
   plan: TakeawayPlan
   /** hash of the rights that matter for this session; equal for all people who have them */
   audience: string
+  /**
+   * whether all members may read all of it: nothing is confidential, of the channel, or before the convocation. The file of
+   * a plan is the same either way
+   */
+  isOpen: boolean
 }
 
 /**
@@ -60,7 +65,7 @@ export async function findTakeaway(
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  return { plan: planOf(found), audience: audienceOf(viewer, found) }
+  return { plan: planOf(found), audience: audienceOf(viewer, found), isOpen: isOpen(found) }
 }
 
 /**
@@ -102,7 +107,7 @@ const numberedPointsSql = (sessionId: number) => sql`
   from ranked point left join ranked parent on parent.id = point.parent_id`
 
 const plannedDocumentSql =
-  precompiledSql(sql`json_build_object('pointId', hanging.point_id, 'document', json_build_object(
+  precompiledSql(sql`json_build_object('pointId', hanging.point_id, 'isOpen', ${isOpenCondition}, 'document', json_build_object(
   'id', documents.id, 'title', documents.title, 'version', version.number, 'fileKey', version.file_key,
   'bytes', version.bytes, 'sha256', version.sha256, 'confidential', ${documentFacts.confidential},
   'publishedAt', documents.published_at, 'isAttached', hanging.position is not null))`)
@@ -117,6 +122,9 @@ function planOf({ session, since, points, hung }: Found): TakeawayPlan {
     documents: documents(null),
   }
 }
+
+const isOpen = ({ session, hung }: Found): boolean =>
+  session.status !== 'draft' && !session.confidential && hung.every((each) => each.isOpen)
 
 /** Hashes the decisions of the policy for each kind of published document that the session may have. */
 function audienceOf(viewer: Viewer, { session, bodies }: Found): string {

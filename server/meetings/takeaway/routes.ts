@@ -37,7 +37,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
         reply.header('retry-after', retryAfterSeconds).header('cache-control', 'no-store').code(202)
         return { '@id': request.url, '@type': 'Bundle' as const, state: 'preparing' as const, progress }
       }
-      const { plan } = takeaway
+      const { plan, isOpen } = takeaway
       try {
         return await sendFile(request, reply, portal, {
           key: file.fileKey,
@@ -46,7 +46,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
           type: 'application/pdf',
           name: bundleName(plan, '.pdf', request.query.since),
           download: true,
-          secret: isConfidential(plan),
+          secret: !isOpen,
           onSending: (range) => recordTaken(request, plan, 'pdf', range),
         })
       } catch (error) {
