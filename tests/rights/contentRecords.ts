@@ -18,6 +18,9 @@ export async function insertContents(world: World, { a, b, people: cast }: Right
       title: 'Un article',
       introduction: 'De quoi il s’agit, en une phrase.',
       text: '<p>Le texte.</p>',
+      irps: (wishes.bodies ?? []).map((body) => ({ id: body.id })),
+      channel: wishes.channel ?? 'none',
+      session: null,
     })
     const version = { contentId: id, number: 1, form, status: 'draft', savedAt: now }
     await db.insertInto('contentVersions').values(version).execute()

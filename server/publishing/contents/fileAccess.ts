@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canSomewhere, isAdministrator, type Viewer } from '#contract/ground/policy/viewer.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
-import { contentFacts, factsJoin } from './facts.ts'
+import { contentFacts, factsJoin, versionFacts, versionFactsJoin } from './facts.ts'
 
 /** SQL for the uses of a file in contents. Needs the row of the file in scope. */
 export interface FileUsage {
@@ -15,8 +15,8 @@ export interface FileUsage {
 
 /**
  * SQL condition: the viewer may access a file of contents: through a content that uses it and that they may read; as
- * its uploader, while nothing uses it; or through a version that they may restore. Files that only contents of the
- * channel used stay restricted to its editors.
+ * its uploader, while nothing uses it; or through a version that they may restore. Files that only contents or versions
+ * of the channel used stay restricted to its editors.
  */
 export function canAccessFileCondition(
   viewer: Viewer,
@@ -32,8 +32,10 @@ export function canAccessFileCondition(
     ${isRead}
     or (${uploader} = ${viewer.id} and not exists (${by}))
     or exists (
-      select from content_versions saved join contents content on content.id = saved.content_id ${factsJoin}
-      where ${allowed(viewer, 'contents.manage', contentFacts)} and (${saved})))`
+      select from content_versions saved ${versionFactsJoin}
+      join contents content on content.id = saved.content_id ${factsJoin}
+      where ${allowed(viewer, 'contents.manage', contentFacts)} and (${saved})
+        and ${allowed(viewer, 'contents.manage', versionFacts)}))`
 }
 
 /** SQL condition: a content that everybody may read uses the file, so that browsers may cache it. */

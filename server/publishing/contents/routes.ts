@@ -114,7 +114,7 @@ export function contentsRoutes(app: App, portal: Portal) {
     async ({ viewer, params, query, url }) => {
       const slice = sliceOf(query)
       await authorizeContentEditing(db, viewer, params.id)
-      return presentCollection('ContentVersion', url, slice, await listVersions(db, params.id, slice))
+      return presentCollection('ContentVersion', url, slice, await listVersions(db, viewer, params.id, slice))
     },
   )
 
@@ -123,7 +123,7 @@ export function contentsRoutes(app: App, portal: Portal) {
     { config: managed, schema: { params: ByNumber, response: { 200: SavedContent } } },
     async ({ viewer, params }) => {
       await authorizeContentEditing(db, viewer, params.id)
-      return findVersion(db, params.id, params.number)
+      return findVersion(db, viewer, params.id, params.number)
     },
   )
 

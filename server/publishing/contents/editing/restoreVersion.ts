@@ -26,7 +26,7 @@ export const restoreVersion = (
     await lockViewer(portal, tx, viewer)
     const before = await lockContent(tx, viewer, id)
     await assertCurrentVersion(tx, before, version, portal.clock.now())
-    const { form: saved } = await findSavedForm(tx, id, number)
+    const { form: saved } = await findSavedForm(tx, viewer, id, number)
     const form = ContentForm.safeParse({ ...(await contentFormOf(tx, before)), ...wordsOf(saved) })
     if (!form.success) throwViolations(new ValidationError(form.error).violations)
     await overwriteContent(portal, tx, viewer, before, form.data, { automatic: false })

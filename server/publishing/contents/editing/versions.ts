@@ -1,14 +1,16 @@
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { ContentForm, ContentVersion, SavedContent } from '#contract/publishing/contents/contents.ts'
 import { type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { sanitizeForReaders } from '#server/ground/richText/sanitizeForReaders.ts'
 import { personReference } from '#server/people/users/present.ts'
+import { versionFacts, versionFactsJoin } from '#server/publishing/contents/facts.ts'
 import type { LockedContent } from './lockContent.ts'
 
 /** Older versions are deleted. */
@@ -67,12 +69,14 @@ export async function saveFirstVersion(
     .execute()
 }
 
-/** Lists the versions of a content, newest first. */
-export const listVersions = (db: Db, contentId: number, slice: Slice): Promise<Rows<ContentVersion>> =>
-  readPage(db, versions(sql`content_id = ${contentId}`), slice)
+/** Lists the versions of a content on which the viewer may work, newest first. The viewer may edit the content. */
+export const listVersions = (db: Db, viewer: Viewer, contentId: number, slice: Slice): Promise<Rows<ContentVersion>> =>
+  readPage(db, versions(viewer, contentId), slice)
 
-const versions = (condition: RawBuilder<SqlBool>): List<ContentVersion> => ({
-  matching: sql`select content_id, number, number as id from content_versions where ${condition}`,
+const versions = (viewer: Viewer, contentId: number): List<ContentVersion> => ({
+  matching: sql`
+    select saved.number as id, saved.number from content_versions saved ${versionFactsJoin}
+    where saved.content_id = ${contentId} and ${allowed(viewer, 'contents.manage', versionFacts)}`,
   order: sql`number desc`,
   row: sql`json_build_object(
     '@id', '/api/contents/' || saved.content_id || '/versions/' || saved.number,
@@ -83,31 +87,30 @@ const versions = (condition: RawBuilder<SqlBool>): List<ContentVersion> => ({
     'automatic', saved.automatic,
     'savedAt', saved.saved_at,
     'savedBy', ${personReference('writer')})`,
-  joins: sql`join content_versions saved on saved.number = page.id and ${condition}
+  joins: sql`join content_versions saved on saved.number = page.id and saved.content_id = ${contentId}
     left join users writer on writer.id = saved.saved_by`,
 })
 
 /**
- * Finds the form of a version, and when it was saved.
- * @throws Failure `contents.noVersion`
+ * Finds the form of a version, and when it was saved. The viewer may edit the content.
+ * @throws Failure `contents.noVersion` when there is none, or when it was written for others
  */
-export async function findSavedForm(db: Db, contentId: number, number: number) {
-  const saved = await db
-    .selectFrom('contentVersions')
-    .select(['form', 'savedAt'])
-    .where('contentId', '=', contentId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!saved) throw new Failure('contents.noVersion')
-  return { form: saved.form as ContentForm, savedAt: saved.savedAt }
+export async function findSavedForm(db: Db, viewer: Viewer, contentId: number, number: number) {
+  const { rows } = await sql<{ form: ContentForm; savedAt: string }>`
+    select saved.form, saved.saved_at as "savedAt" from content_versions saved ${versionFactsJoin}
+    where saved.content_id = ${contentId} and saved.number = ${number}
+      and ${allowed(viewer, 'contents.manage', versionFacts)}
+  `.execute(db.withoutPlugins())
+  if (!rows[0]) throw new Failure('contents.noVersion')
+  return rows[0]
 }
 
 /**
- * Finds a version with its text sanitized for readers.
- * @throws Failure `contents.noVersion`
+ * Finds a version with its text sanitized for readers. The viewer may edit the content.
+ * @throws Failure `contents.noVersion` when there is none, or when it was written for others
  */
-export async function findVersion(db: Db, contentId: number, number: number): Promise<SavedContent> {
-  const { form, savedAt } = await findSavedForm(db, contentId, number)
+export async function findVersion(db: Db, viewer: Viewer, contentId: number, number: number): Promise<SavedContent> {
+  const { form, savedAt } = await findSavedForm(db, viewer, contentId, number)
   const { title, introduction, text } = form
   return {
     '@context': '/api/contexts/SavedContent',
