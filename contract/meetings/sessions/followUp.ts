@@ -75,6 +75,7 @@ export const MinutesForm = z
     /** a later session of the same body */
     approvedIn: relation('sessions').nullable().default(null),
     votes: Votes.nullable().default(null),
+    /** asked for at the approval */
     corrections: longText(2_000),
     publishedOn: PlannedDay.nullable().default(null),
     /** that of the text which is approved; null: no text is written in the portal. Read by the approval alone */
@@ -108,6 +109,7 @@ export const Minutes = item('Minutes', {
   approvedOn: Day.nullable(),
   approvedIn: SessionReference.nullable(),
   votes: Votes.nullable(),
+  /** asked for at the approval; null while it is not there */
   corrections: z.string().nullable(),
   publishedOn: Day.nullable(),
   /** the last day on which members of the body may remark on their text; null: not open, or none for the caller */

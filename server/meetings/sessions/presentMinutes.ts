@@ -35,6 +35,7 @@ export const votesSql = (table: string) =>
   sql.raw(`case when ${table}.votes_for is not null then json_build_object(
     'for', ${table}.votes_for, 'against', ${table}.votes_against, 'abstentions', ${table}.abstentions) end`)
 
+/** Corrections of an approval that was taken back are not shown: earlier releases have kept them. */
 const minutesFields = precompiledSql(sql`
   '@id', '/api/sessions/' || session.id || '/minutes',
   '@type', 'Minutes',
@@ -43,7 +44,7 @@ const minutesFields = precompiledSql(sql`
   'sentOn', minutes.sent_on,
   'approvedOn', minutes.approved_on,
   'votes', ${votesSql('minutes')},
-  'corrections', minutes.corrections,
+  'corrections', case when minutes.state in ('approved', 'published') then minutes.corrections end,
   'publishedOn', minutes.published_on,
   'version', coalesce(minutes.version, 1)`)
 

@@ -29,7 +29,7 @@ async function hidden(wishes: Wishes) {
   const file = await insertDocument(world.portal, { in: body, session, title: secretTitle, ...wishes })
   const own = await insertDocument(world.portal, { in: body, session, title: 'Autre fichier' })
   const url = `/api/sessions/${session.id}/minutes`
-  const answer = await administrator.put(url, { state: 'draft', document: file, corrections: 'Ligne 2', version: 1 })
+  const answer = await administrator.put(url, { state: 'draft', document: file, procedure: 'pse', version: 1 })
   expect(answer.statusCode, answer.body).toBe(200)
   return { session, file, own, url }
 }
@@ -49,7 +49,7 @@ test.each(files)('%s is neither changed nor replaced by a %s who may not read it
   const trail = await auditLinesDuring(world, async () => {
     const version = 2
     const answers = [
-      await who.patch(url, { corrections: 'Ligne 3' }),
+      await who.patch(url, { procedure: 'insolvency' }),
       await who.patch(url, {}),
       await who.patch(url, { document: own }),
       await who.patch(url, { document: null, state: 'expected' }),
@@ -71,18 +71,18 @@ test.each(files)('%s is neither changed nor replaced by a %s who may not read it
   expect(trail).toEqual([])
 
   expect((await administrator.get(url)).json()).toEqual(before)
-  expect(before).toMatchObject({ state: 'draft', document: { id: file.id }, corrections: 'Ligne 2', version: 2 })
+  expect(before).toMatchObject({ state: 'draft', document: { id: file.id }, procedure: 'pse', version: 2 })
   expect((await who.get(url)).json()).toMatchObject({ state: 'draft', document: null, version: 2 })
   expect((await who.get(`/api/sessions/${session.id}`)).json().minutes).toMatchObject({ document: null })
 })
 
 test('a person who may read the file can write the minutes, by PATCH and by PUT', async () => {
   const { file, url } = await hidden({ status: 'draft', author: redactor })
-  for (const [who, corrections] of [
-    [redactor, 'Ligne 3'],
-    [validator, 'Ligne 4'],
+  for (const [who, procedure] of [
+    [redactor, 'insolvency'],
+    [validator, 'ordinary'],
   ] as const)
-    expect((await who.patch(url, { corrections })).json()).toMatchObject({ corrections, document: { id: file.id } })
+    expect((await who.patch(url, { procedure })).json()).toMatchObject({ procedure, document: { id: file.id } })
   const sent = { state: 'sent', document: file, sentOn: '2026-03-15', version: 4 }
   expect((await redactor.put(url, sent)).json()).toMatchObject({ state: 'sent', document: { id: file.id } })
 })
@@ -98,8 +98,8 @@ test('a PATCH is refused like a PUT without writing rights, or without access to
   const stranger = await world.user({ in: await world.body(), role: 'validator' })
   const reader = await world.user({ in: body })
   for (const who of [stranger, reader])
-    expect((await who.patch(url, { corrections: 'Rien' })).json()).toMatchObject({ code: 'access.denied' })
+    expect((await who.patch(url, { procedure: 'pse' })).json()).toMatchObject({ code: 'access.denied' })
   const secret = await insertSession(world.portal, { in: body, status: 'held', inDays: -10, confidential: true })
-  const answer = await stranger.patch(`/api/sessions/${secret.id}/minutes`, { corrections: 'Rien' })
+  const answer = await stranger.patch(`/api/sessions/${secret.id}/minutes`, { procedure: 'pse' })
   expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
 })

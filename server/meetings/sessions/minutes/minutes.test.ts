@@ -103,12 +103,26 @@ test('minutes can go back, which clears the fields of the later state', async ()
     sentOn: '2026-03-15',
     approvedOn: null,
     votes: null,
+    corrections: null,
   })
+  expect((await stranger.get(url)).json()).toMatchObject({ state: 'sent', corrections: null })
   expect(await put(redactor, url, { ...draft(document), sentOn: '2026-03-15', version: 5 })).toMatchObject({
     state: 'draft',
     sentOn: null,
   })
   expect(await put(redactor, url, { state: 'expected', document, version: 6 })).toMatchObject({ document: null })
+})
+
+test('corrections are asked for at the approval: those of an earlier state are not there', async () => {
+  const { document, url } = await held()
+  const corrections = 'Point 2 : lire « douze postes ».'
+  for (const form of [draft(document), sent(document)])
+    expect(await put(validator, url, { ...form, corrections })).toMatchObject({ corrections: null })
+  // as an earlier release stored them
+  await world.db.updateTable('minutes').set({ corrections }).where('documentId', '=', document.id).execute()
+  for (const path of [url, url.replace('/minutes', '')])
+    expect((await stranger.get(path)).body).not.toContain('douze postes')
+  expect(await put(validator, url, approved(document))).toMatchObject({ corrections })
 })
 
 describe('the vote of a later session', () => {

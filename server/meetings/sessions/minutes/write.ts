@@ -99,7 +99,6 @@ function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn
   return {
     state: form.state,
     procedure: form.procedure,
-    corrections: form.corrections,
     documentId: from('draft', document?.id ?? null),
     sentOn: from('sent', sentOn),
     approvedOn: from('approved', approvedOn),
@@ -107,6 +106,7 @@ function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn
     votesFor: from('approved', votes?.for ?? null),
     votesAgainst: from('approved', votes?.against ?? null),
     abstentions: from('approved', votes?.abstentions ?? null),
+    corrections: from('approved', form.corrections),
     publishedOn: from('published', publishedOn),
   }
 }

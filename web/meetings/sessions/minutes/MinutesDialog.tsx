@@ -63,7 +63,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
         approvedOn: approved,
         approvedIn: reached >= 3 && form.approvedIn !== null ? { id: form.approvedIn } : null,
         votes: reached >= 3 ? toVotes(form.votes) : null,
-        corrections: form.corrections,
+        corrections: reached >= 3 ? form.corrections : null,
         publishedOn: published,
         // approving a text that has changed is refused
         textVersion: known.textVersion,
