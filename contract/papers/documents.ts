@@ -60,8 +60,9 @@ const row = {
   ...line,
   family: z.enum(documentFamilies),
   irp: BodyReference,
+  /** null if there is none, or none that the caller may read */
   session: z.object({ id: Id, title: z.string(), startsAt: Timestamp }).nullable(),
-  /** agenda point, with its computed number: "2.1" */
+  /** agenda point of that session, with its computed number: "2.1" */
   point: z.object({ id: Id, number: z.string(), title: z.string() }).nullable(),
   documentCommission: Reference.nullable(),
   channel: z.enum(['none', 'csec']),

@@ -14,12 +14,15 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { NotifiedRecords } from './notifiedRecords.ts'
 import { notifyStreams } from './notify.ts'
 
-const rowOf = ({ subject, besideThematic }: NotifiedRecords): RawBuilder<Notification> => sql`json_build_object(
+const rowOf = (
+  { subject, besideThematic }: NotifiedRecords,
+  viewer: Viewer,
+): RawBuilder<Notification> => sql`json_build_object(
   '@id', '/api/notifications/' || notification.id,
   '@type', 'Notification',
   'id', notification.id,
   'kind', notification.kind,
-  'subject', ${subject},
+  'subject', ${subject(viewer)},
   'thematic', ${besideThematic},
   'facts', notification.facts,
   'createdAt', notification.created_at,
@@ -40,7 +43,7 @@ const notificationsList = (
     select notification.id, notification.created_at from notifications notification
     where ${shownCondition(records, viewer)} and ${condition}`,
   order: sql`created_at desc, id desc`,
-  row: rowOf(records),
+  row: rowOf(records, viewer),
   joins: sql`join notifications notification on notification.id = page.id`,
 })
 

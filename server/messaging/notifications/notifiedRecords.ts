@@ -16,8 +16,11 @@ export interface NotifiedRecord {
   path: RawBuilder<string>
   /** SQL: its body as JSON; left out for a record of no body */
   body?: RawBuilder<unknown>
-  /** SQL: its session, `{id, title}` as JSON; left out for a record of no session */
-  session?: RawBuilder<unknown>
+  /**
+   * SQL: its session, `{id, title}` as JSON; left out for a record of no session. A function of the viewer, where not all
+   * who may read the record may read its session
+   */
+  session?: RawBuilder<unknown> | ((viewer: Viewer) => RawBuilder<unknown>)
   confidential?: RawBuilder<boolean>
   readable: (viewer: Viewer) => RawBuilder<SqlBool>
   /** a notification that names another record too is about that one: this one says where it comes from */
@@ -31,7 +34,7 @@ export interface NotifiedRecords {
   /** SQL condition: the viewer may read what `notification` is about, as it is now. */
   isReadable: (viewer: Viewer) => RawBuilder<SqlBool>
   /** SQL: what `notification` is about, in its words of now, for who `isReadable` allows. */
-  subject: RawBuilder<NotificationSubject>
+  subject: (viewer: Viewer) => RawBuilder<NotificationSubject>
   /** SQL: the project for which it was told, when it is about something else. */
   besideThematic: RawBuilder<string | null>
   /** SQL: the columns of `TellableRow` that are records. Reads `notice`. */
@@ -41,9 +44,26 @@ export interface NotifiedRecords {
 const names = ({ column }: NotifiedRecord) => sql<SqlBool>`${sql.ref(`notification.${column}`)} is not null`
 const recipientSql = sql`(select 'ROLE_ADMIN' = any(roles) as administers from users where id = notification.user_id) recipient`
 
+const subjectSql = (
+  { from, title, path, body = sql`null`, confidential = sql.lit(false) }: NotifiedRecord,
+  session: RawBuilder<unknown> = sql`null`,
+) => sql`(
+  select json_build_object('title', ${title}, 'path', ${path}, 'irp', ${body}, 'session', ${session},
+    'confidential', ${confidential})
+  from ${recipientSql} cross join ${from})`
+
 /** Makes the SQL of the records that subjects have declared. A notification is about the first of them that it names. */
 export function notifiedRecordsOf(declared: readonly NotifiedRecord[]): NotifiedRecords {
   const records = [...declared.filter(({ isContext }) => !isContext), ...declared.filter(({ isContext }) => isContext)]
+
+  /** Those that are the same for every viewer. */
+  const constantSubjects = new Map(
+    records.flatMap((record) =>
+      typeof record.session === 'function'
+        ? []
+        : [[record, precompiledSql(subjectSql(record, record.session))] as const],
+    ),
+  )
 
   /** What the first record that `notification` names makes of `each`; `others` when it names none. */
   const ofFirst = (each: (record: NotifiedRecord) => RawBuilder<unknown>, others: RawBuilder<unknown>) =>
@@ -58,16 +78,14 @@ export function notifiedRecordsOf(declared: readonly NotifiedRecord[]): Notified
         ({ from, readable }) => sql`exists (select from ${from} and ${readable(viewer)})`,
         sql.lit(canSomewhere(viewer, 'documents.refuse')),
       ) as RawBuilder<SqlBool>,
-    subject: precompiledSql(
+    subject: (viewer) =>
       ofFirst(
-        ({ from, title, path, body = sql`null`, session = sql`null`, confidential = sql.lit(false) }) => sql`(
-          select json_build_object('title', ${title}, 'path', ${path}, 'irp', ${body}, 'session', ${session},
-            'confidential', ${confidential})
-          from ${recipientSql} cross join ${from})`,
+        (record) =>
+          constantSubjects.get(record) ??
+          subjectSql(record, typeof record.session === 'function' ? record.session(viewer) : record.session),
         // the queue of who validates is no record
         sql`json_build_object('title', 'Documents à valider', 'path', '/documents-a-valider', 'irp', null, 'session', null, 'confidential', false)`,
       ) as RawBuilder<NotificationSubject>,
-    ),
     besideThematic: precompiledSql(sql`(
       select thematic.name from thematics thematic where thematic.id = notification.thematic_id
         and num_nonnulls(${sql.join(records.filter(({ column }) => column !== 'thematic_id').map(({ column }) => sql.ref(`notification.${column}`)))}) > 0)`),

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
-import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Viewer } from '#contract/ground/policy/viewer.ts'
+import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 
 /**
@@ -16,6 +17,21 @@ export const documentFacts = {
   channel: sql<string>`documents.channel`,
   sessionOut: sql<boolean>`coalesce(session.status <> 'draft', true)`,
 } satisfies FactColumns<'documents'>
+
+/** The columns of the policy facts of the session of a document. Needs it in scope as `session`. */
+export const sessionFacts = {
+  bodyId: sql<number>`session.body_id`,
+  status: sql<string>`session.status`,
+  confidential: sql<boolean>`session.confidential`,
+} satisfies FactColumns<'sessions'>
+
+/**
+ * SQL condition: the viewer may read the session of a document. Authors keep reading their unpublished documents once they
+ * no longer prepare the sessions of the body. An access token does not narrow it: where a document is filed is part of it.
+ * Needs `session` in scope.
+ */
+export const isSessionReadableCondition = ({ token: _token, ...person }: Viewer): RawBuilder<SqlBool> =>
+  allowed(person, 'sessions.read', sessionFacts)
 
 /** SQL condition: all members may read the document once it is published. Needs what `documentFacts` needs. */
 export const isOpenCondition = precompiledSql(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { documentFacts, documentFactsJson as documentFactsObject } from './facts.ts'
+import { documentFacts, documentFactsJson as documentFactsObject, isSessionReadableCondition } from './facts.ts'
 
 /** How notifications and their mails show a document. */
 export const notifiedDocument: NotifiedRecord = {
@@ -12,7 +12,8 @@ export const notifiedDocument: NotifiedRecord = {
   title: sql`documents.title`,
   path: sql`'/documents/' || documents.id`,
   body: bodyReference('body'),
-  session: sql`case when session.id is not null then json_build_object('id', session.id, 'title', session.title) end`,
+  session: (viewer) => sql`case when session.id is not null and ${isSessionReadableCondition(viewer)}
+    then json_build_object('id', session.id, 'title', session.title) end`,
   confidential: documentFacts.confidential,
   // a version that waits is for those who validate, whatever became of it since
   readable: (viewer) => sql`case notification.kind

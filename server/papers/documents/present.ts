@@ -8,7 +8,7 @@ import { foldedSql } from '#server/ground/database/sql/wordConditions.ts'
 import { isBeforeMandateCondition } from '#server/ground/identity/beforeMandate.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
-import { documentFacts } from './facts.ts'
+import { documentFacts, isSessionReadableCondition } from './facts.ts'
 
 const typeJoin = sql`left join document_types type on type.id = documents.document_type_id`
 
@@ -66,9 +66,13 @@ export const readingKeys = [
  */
 export const readingOrder = precompiledSql(sql`${sql.join(readingKeys)}`)
 
+/** SQL: the instant that decides whether a document is older than a mandate: the end of its session, once that is known. */
+const documentInstantSql = sql`
+  coalesce(case when ${documentFacts.sessionOut} then session.ends_at end, documents.out_at)`
+
 const readStateSql = (viewer: Viewer) => sql`(
   select case
-    when count(*) = 0 then case when ${isBeforeMandateCondition(viewer, sql`documents.body_id`, sql`coalesce(session.ends_at, documents.out_at)`)}
+    when count(*) = 0 then case when ${isBeforeMandateCondition(viewer, sql`documents.body_id`, documentInstantSql)}
       then 'before' else 'never' end
     when bool_or(version_number = version.number) then 'current' else 'older' end
   from document_readings reading
@@ -102,13 +106,23 @@ export const pointNumberSql = precompiledSql(sql`concat_ws('.',
   case when parent.id is not null then (select count(*) from agenda_points beside
     where beside.session_id = point.session_id and beside.parent_id = parent.id and beside.position <= point.position) end)`)
 
-const placeFields = precompiledSql(sql`
-  'family', documents.family,
-  'irp', ${bodyReference('body')},
-  'session', case when session.id is not null then
-    json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end,
-  'point', case when point.id is not null then
-    json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title) end,
+const sessionReference = precompiledSql(
+  sql`json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)`,
+)
+const pointReference = precompiledSql(
+  sql`json_build_object('id', point.id, 'number', ${pointNumberSql}, 'title', point.title)`,
+)
+const bodyFields = precompiledSql(sql`'family', documents.family, 'irp', ${bodyReference('body')}`)
+
+/** SQL: the session and the point of a document, for who may read the session. */
+const sessionFields = (viewer: Viewer) => {
+  const isReadable = isSessionReadableCondition(viewer)
+  return sql`
+  'session', case when session.id is not null and ${isReadable} then ${sessionReference} end,
+  'point', case when point.id is not null and ${isReadable} then ${pointReference} end`
+}
+
+const filingFields = precompiledSql(sql`
   'documentCommission', ${referenceJsonSql('commission')},
   'channel', documents.channel,
   'author', ${personReference('author')},
@@ -126,7 +140,8 @@ const lifeFields = precompiledSql(sql`
     where step.document_id = documents.id order by step.id desc limit 1) end`)
 
 /** The fields of `documentRowSql`, for records that add their own. */
-export const rowFields = (viewer: Viewer) => sql`${lineFields(viewer)}, ${placeFields}, ${lifeFields}`
+export const rowFields = (viewer: Viewer) => sql`
+  ${lineFields(viewer)}, ${bodyFields}, ${sessionFields(viewer)}, ${filingFields}, ${lifeFields}`
 
 /** SQL: a document as a line. Needs `lineJoins`. */
 export const documentLineSql = (viewer: Viewer): RawBuilder<DocumentLine> =>

@@ -14,7 +14,7 @@ import { containsWordsCondition, foldedSql } from '#server/ground/database/sql/w
 import { Failure } from '#server/ground/errors/failure.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { countDocumentsSql } from './documentCounts.ts'
-import { documentFacts, documentFactsJson } from './facts.ts'
+import { documentFacts, documentFactsJson, isSessionReadableCondition } from './facts.ts'
 import { documentRowSql, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
 import { canReadDraftsOfMinutes } from './reading/files.ts'
 import { planFilters, scanDocumentsSql } from './reading/filterPlans.ts'
@@ -79,7 +79,7 @@ export function filteredDocumentsList(viewer: Viewer, query: DocumentsQuery): Li
   if (!isOut || !status || session || thematic) {
     const narrow = allConditions(
       any,
-      session && sql`documents.session_id = any(${session}::int[])`,
+      session && isInSessionsCondition(viewer, session),
       thematic &&
         sql`documents.id = any(array(select document_id from document_thematics where thematic_id = any(${thematic}::int[])))`,
       author && isMineCondition(viewer),
@@ -105,6 +105,10 @@ export function filteredDocumentsList(viewer: Viewer, query: DocumentsQuery): Li
     filteredBy,
   }
 }
+
+/** SQL condition: filed in one of these sessions, as far as the viewer may read it. Needs `session` in scope. */
+export const isInSessionsCondition = (viewer: Viewer, ids: readonly number[]): RawBuilder<SqlBool> =>
+  sql`(documents.session_id = any(${ids}::int[]) and ${isSessionReadableCondition(viewer)})`
 
 /** The filters for which document counts are precomputed (migration 0046). */
 const countedFilters = {
@@ -166,7 +170,7 @@ export async function findDocument(db: Db, viewer: Viewer, id: number): Promise<
       documents.published_version as "publishedVersion",
       documents.minutes_from_version is not null as "isOfMinutes"
     from documents ${rowJoins(viewer)}
-    left join ${neighboursSql(readable, id)} neighbours on neighbours.id = documents.id
+    left join ${neighboursSql(viewer, readable, id)} neighbours on neighbours.id = documents.id
     where documents.id = ${id} and ${readable}
   `.execute(db.withoutPlugins())
   const [found] = rows
@@ -210,10 +214,10 @@ const ownFields = precompiledSql(sql`
   'steps', case when history.shown then ${steps} else '[]' end`)
 
 /** SQL: the previous and the next document of the session among those that the viewer may read. */
-const neighboursSql = (readable: RawBuilder<SqlBool>, id: number) => sql`(
+const neighboursSql = (viewer: Viewer, readable: RawBuilder<SqlBool>, id: number) => sql`(
   ${neighbourWindowSql}
   where documents.session_id = (select session_id from documents self where self.id = ${id})
-    and ${readable}
+    and ${readable} and ${isSessionReadableCondition(viewer)}
   window reading as (order by ${readingOrder}))`
 
 const asReference = sql`json_build_object('id', documents.id, 'name', documents.title)`

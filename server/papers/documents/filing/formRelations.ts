@@ -6,7 +6,8 @@ import type { Viewer } from '#contract/ground/policy/viewer.ts'
 import type { Violation } from '#contract/ground/problems.ts'
 import type { DocumentForm } from '#contract/papers/documents.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
-import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { sessionFacts } from '#server/papers/documents/facts.ts'
 
 /** The records that a form refers to; null for a record that does not exist or that the viewer may not read. */
 export interface FormRelations {
@@ -17,12 +18,6 @@ export interface FormRelations {
   documentCommission: { active: boolean } | null
   thematicIds: number[]
 }
-
-const sessionFacts = {
-  bodyId: sql`session.body_id`,
-  status: sql`session.status`,
-  confidential: sql`session.confidential`,
-} satisfies FactColumns<'sessions'>
 
 /** Finds all records that a form refers to, in one statement. */
 export async function findFormRelations(db: Db, viewer: Viewer, form: Partial<DocumentForm>): Promise<FormRelations> {

@@ -6,7 +6,7 @@ import { allConditions, type List, readPage } from '#server/ground/database/list
 import type { Rows, Slice } from '#server/ground/database/lists/pagination.ts'
 import type { Db } from '#server/ground/database/openDatabase.ts'
 import { rowFields } from '#server/papers/documents/present.ts'
-import { documentsList, type Order } from '#server/papers/documents/queries.ts'
+import { documentsList, isInSessionsCondition, type Order } from '#server/papers/documents/queries.ts'
 
 /** Enough for a heading. */
 const openingCharacters = 400
@@ -22,7 +22,7 @@ export function listDraftsToFile(
 ): Promise<Rows<DraftToFile>> {
   const mine = allConditions(
     sql`documents.author_id = ${viewer.id} and documents.status = 'draft' and documents.family = 'session'`,
-    session && sql`documents.session_id = any(${session}::int[])`,
+    session && isInSessionsCondition(viewer, session),
   )
   const list: List<DraftToFile> = {
     ...documentsList(viewer, mine, oldestFirst),
