@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkForm, bulkOutcome } from '#contract/ground/bulk.ts'
+import { limits } from '#contract/ground/limits.ts'
 import {
   oneOrMore,
   orderBy,
@@ -23,7 +24,7 @@ import {
   whenFieldsAreValid,
 } from '#contract/ground/shapes.ts'
 import { genders } from '#contract/people/accounts/accounts.ts'
-import { Email, PersonName } from '#contract/people/identity.ts'
+import { Email } from '#contract/people/identity.ts'
 import { PersonReference } from '#contract/people/users/users.ts'
 import { contactStates, contactVariants } from './contactStates.ts'
 
@@ -55,8 +56,9 @@ export const ContactFields = z.object({
   variant: z.enum(contactVariants),
   topic: relation('contact_topics'),
   gender: z.enum(genders),
-  firstName: PersonName,
-  lastName: PersonName,
+  // not checked as names of accounts are: filled in from an account, whose name an import may have brought
+  firstName: text(limits.nameCharacters),
+  lastName: text(limits.nameCharacters),
   email: Email,
   phoneNumber: optionalText(30),
   address: optionalText(255),

@@ -33,6 +33,10 @@ export const sessionFacts = {
 export const isSessionReadableCondition = ({ token: _token, ...person }: Viewer): RawBuilder<SqlBool> =>
   allowed(person, 'sessions.read', sessionFacts)
 
+/** SQL condition: the document is or was the file of minutes. A server of the release before chooses one without the mark. */
+export const isOfMinutesCondition = sql<boolean>`
+  (documents.minutes_from_version is not null or exists (select from minutes where minutes.document_id = documents.id))`
+
 /** SQL condition: all members may read the document once it is published. Needs what `documentFacts` needs. */
 export const isOpenCondition = precompiledSql(
   sql<SqlBool>`(not ${documentFacts.confidential} and documents.channel = 'none' and ${documentFacts.sessionOut})`,

@@ -14,7 +14,7 @@ import { containsWordsCondition, foldedSql } from '#server/ground/database/sql/w
 import { Failure } from '#server/ground/errors/failure.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { countDocumentsSql } from './documentCounts.ts'
-import { documentFacts, documentFactsJson, isSessionReadableCondition } from './facts.ts'
+import { documentFacts, documentFactsJson, isOfMinutesCondition, isSessionReadableCondition } from './facts.ts'
 import { documentRowSql, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
 import { canReadDraftsOfMinutes } from './reading/files.ts'
 import { planFilters, scanDocumentsSql } from './reading/filterPlans.ts'
@@ -168,7 +168,7 @@ export async function findDocument(db: Db, viewer: Viewer, id: number): Promise<
       'next', neighbours.next) as record,
       ${documentFactsJson} as facts,
       documents.published_version as "publishedVersion",
-      documents.minutes_from_version is not null as "isOfMinutes"
+      ${isOfMinutesCondition} as "isOfMinutes"
     from documents ${rowJoins(viewer)}
     left join ${neighboursSql(viewer, readable, id)} neighbours on neighbours.id = documents.id
     where documents.id = ${id} and ${readable}

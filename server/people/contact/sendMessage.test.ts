@@ -142,6 +142,12 @@ describe('a message', () => {
     expect(copy?.replyTo).toBeUndefined()
   })
 
+  test('keeps a name that an import has given to the account', async () => {
+    const answer = await sendMessage(member, await contactDraft(world, { lastName: 'LE GOFF (née MARTIN)' }))
+    expect(answer.statusCode).toBe(201)
+    expect((await messages()).map(({ lastName }) => lastName)).toEqual(['LE GOFF (née MARTIN)'])
+  })
+
   test('has a topic of its kind', async () => {
     const topic = { id: await findTopicId(world, 'training') }
     const answer = await sendMessage(member, await contactDraft(world, { topic }))

@@ -6,10 +6,10 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { precompiledSql } from '#server/ground/database/sql/precompiledSql.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { markRecordRead } from '#server/messaging/notifications/markRecordRead.ts'
-import { documentFacts, isOpenCondition } from '#server/papers/documents/facts.ts'
+import { documentFacts, isOfMinutesCondition, isOpenCondition } from '#server/papers/documents/facts.ts'
 
 const isDraftOfMinutesCondition = sql`
-  version.number is distinct from documents.published_version and documents.minutes_from_version is not null`
+  version.number is distinct from documents.published_version and ${isOfMinutesCondition}`
 const fileColumns = precompiledSql(sql`${documentFacts.bodyId} as body_id, ${documentFacts.authorId} as author_id,
   ${documentFacts.depositorId} as depositor_id, ${documentFacts.status} as status, ${documentFacts.moving} as moving,
   ${documentFacts.confidential} as confidential, ${documentFacts.channel} as channel,
