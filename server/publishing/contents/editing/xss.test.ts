@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contentForm, insertPicture, writeContent } from '#tests/support/contents.ts'
 import { hostileHtml } from '#tests/support/hostileHtml.ts'
@@ -62,7 +63,7 @@ test.each(hostileHtml.map((vector) => [vector]))('%j is sanitized', async (vecto
   expectHarmless(text, vector)
   await world.db
     .updateTable('contentVersions')
-    .set({ form: JSON.stringify({ ...form, text: kept }) })
+    .set({ form: sql`form || ${JSON.stringify({ text: kept })}::jsonb` })
     .where('contentId', '=', planted.id)
     .execute()
   expectHarmless((await editor.get(`/api/contents/${planted.id}/versions/1`)).json().text, vector)
