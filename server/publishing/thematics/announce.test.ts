@@ -67,6 +67,15 @@ test('a thematic that becomes featured, or is opened at last, is announced; one 
   expect(await announcedTo(closed)).toEqual(everybodyElse())
 })
 
+test('a thematic that is featured while it is closed is announced when it opens', async () => {
+  const project = await create({ open: false })
+  await amend(project, { featured: true })
+  await amend(project, { name: 'Un nom corrigé' })
+  expect(await announcedTo(project)).toEqual([])
+  await amend(project, { open: true })
+  expect(await announcedTo(project)).toEqual(everybodyElse())
+})
+
 test('a featured thematic that is reopened is not announced again, alone or with others', async () => {
   const alone = await create({ featured: true })
   const [one, two] = [await create({ featured: true }), await create({ featured: true, open: false })]

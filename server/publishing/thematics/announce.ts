@@ -17,13 +17,13 @@ interface Announceable {
 }
 
 /**
- * Whether a change is announced: the thematic becomes featured, or its first change opens it, which was created featured and
- * closed. One that is reopened was announced when it became featured.
+ * Whether a change is announced: the thematic becomes featured, or one opens that was featured while it was closed and not
+ * announced yet. One that is reopened was announced when it became featured.
  */
-export const isAnnounced = (before: Announceable & { version: number }, after: Announceable): boolean =>
-  after.featured && after.open && (!before.featured || (!before.open && before.version === 1))
+export const isAnnounced = (before: Announceable & { announcedAt: string | null }, after: Announceable): boolean =>
+  after.featured && after.open && (!before.featured || (!before.open && before.announcedAt === null))
 
-/** Enqueues the announcement of a featured thematic, in the transaction that features it. */
+/** Enqueues the announcement of a featured thematic, in the transaction that features or opens it. */
 export const enqueueAnnouncement = (
   { tasks }: Portal,
   tx: Transaction<Schema>,
@@ -58,6 +58,8 @@ export const announceFeatured = (
       .limit(1)
       .executeTakeFirst()
     if (recent) return
+    const announcedAt = clock.now().toISOString()
+    await tx.updateTable('thematics').set({ announcedAt }).where('id', '=', thematicId).execute()
     const members = await findMembers(tx, { day: today(clock) })
     await notify(
       portal,

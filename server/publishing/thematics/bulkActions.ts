@@ -15,7 +15,7 @@ interface LockedThematic {
   name: string
   open: boolean
   featured: boolean
-  version: number
+  announcedAt: string | null
 }
 
 /** Number of thematics that an error message names. */
@@ -32,7 +32,7 @@ export const applyBulkAction = (portal: Portal, viewer: Viewer, { action, ids }:
     const wanted = [...new Set(ids)]
     const found = await tx
       .selectFrom('thematics')
-      .select(['id', 'name', 'open', 'featured', 'version'])
+      .select(['id', 'name', 'open', 'featured', 'announcedAt'])
       .where('id', 'in', wanted)
       .orderBy('id')
       .forUpdate()

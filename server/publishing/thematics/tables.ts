@@ -17,6 +17,8 @@ interface Thematics {
   position: Generated<number>
   openedOn: string | null
   closedOn: string | null
+  /** null until the first moment at which it is both featured and open */
+  announcedAt: Instant | null
   version: Generated<number>
   updatedAt: Generated<Instant>
   updatedBy: number | null
