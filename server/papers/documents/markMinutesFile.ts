@@ -31,3 +31,9 @@ export const unmarkMinutesFile = (tx: Transaction<Schema>, documentId: number, i
       from documents filed where filed.id = ${documentId}) former
     where documents.id = former.id
   `.execute(tx)
+
+/** Restricts all files of the minutes of a session, former ones too: their approval is taken back. */
+export const restrictFilesOfMinutes = (tx: Transaction<Schema>, sessionId: number) =>
+  sql`
+    update documents set unapproved_minutes = true where session_id = ${sessionId} and minutes_from_version is not null
+  `.execute(tx)

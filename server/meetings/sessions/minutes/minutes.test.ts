@@ -398,6 +398,19 @@ describe('the file of minutes', () => {
     }
   })
 
+  test('of approved minutes that another one has replaced is restricted once the approval is taken back', async () => {
+    const { document: other, url, session } = await held()
+    const file = await insertDocument(world.portal, { in: body, session, author: validator, status: 'draft' })
+    await write(url, draft(file), sent(file))
+    expect((await validator.post(`/api/documents/${file.id}/validation`)).statusCode).toBe(200)
+    await write(url, approved(file), { ...approved(other), version: 4 }, { ...sent(other), version: 5 })
+    expect((await stranger.get(`/api/documents/${file.id}`)).statusCode).toBe(404)
+    // as a server of the release before does when another file is chosen
+    const open = world.db.updateTable('documents').set({ unapprovedMinutes: false })
+    await open.where('id', '=', file.id).execute()
+    expect((await stranger.get(`/api/documents/${file.id}`)).statusCode).toBe(404)
+  })
+
   test('can be neither deleted nor moved to another session', async () => {
     const { session, url } = await held()
     const elsewhere = await held()

@@ -17,7 +17,7 @@ import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LockedSession, lockSession } from '#server/meetings/sessions/lockSession.ts'
 import { tellRecordChange } from '#server/messaging/notifications/recordChanges.ts'
-import { markMinutesFile, unmarkMinutesFile } from '#server/papers/documents/markMinutesFile.ts'
+import { markMinutesFile, restrictFilesOfMinutes, unmarkMinutesFile } from '#server/papers/documents/markMinutesFile.ts'
 import type { ApprovalWriter } from './approvalWriter.ts'
 import { findMinutesViolations } from './minutesViolations.ts'
 import { findMinutes, refuseHiddenFile } from './queries.ts'
@@ -48,7 +48,7 @@ export async function writeMinutes(
     const kept = await findStoredMinutes(tx, session)
     const isApproved = hasMinutesReached(form.state, 'approved')
     if (hasMinutesReached(kept.state, 'approved') || isApproved) authorize(viewer, 'sessions.approveMinutes', session)
-    await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
+    await lockFiles(tx, sessionId, [kept.documentId, form.document?.id ?? null])
     refuseHiddenFile(await findMinutes(tx, viewer, day, sessionId))
     await assertCurrentVersion(tx, kept, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
@@ -68,6 +68,7 @@ export async function writeMinutes(
     if (kept.documentId !== null && kept.documentId !== fields.documentId)
       await unmarkMinutesFile(tx, kept.documentId, isApproved)
     if (fields.documentId !== null) await markMinutesFile(tx, fields.documentId, isApproved)
+    if (hasMinutesReached(kept.state, 'approved') && !isApproved) await restrictFilesOfMinutes(tx, sessionId)
     const writers: readonly ApprovalWriter[] = portal.declared.approvalWriters
     if (approves)
       for (const write of writers) await write(portal, tx, viewer, { sessionId, textVersion: form.textVersion })
@@ -88,9 +89,20 @@ async function findStoredMinutes(tx: Transaction<Schema>, { id, updatedAt }: Loc
   return kept ?? { ...expected, updatedAt }
 }
 
-/** Locks the documents before the minutes, like the deletion of a document, to avoid deadlocks. */
-const lockFiles = (tx: Transaction<Schema>, ids: readonly (number | null)[]) =>
-  tx.selectFrom('documents').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+/**
+ * Locks the documents before the minutes, like the deletion of a document, to avoid deadlocks: these, and the former files
+ * of the minutes.
+ */
+const lockFiles = (tx: Transaction<Schema>, sessionId: number, ids: readonly (number | null)[]) =>
+  tx
+    .selectFrom('documents')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('id', 'in', ids), eb.and([eb('sessionId', '=', sessionId), eb('minutesFromVersion', 'is not', null)])]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** Converts the form to columns. Fields of states that are not reached are cleared. */
 function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn, ...form }: MinutesForm) {
