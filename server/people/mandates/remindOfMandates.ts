@@ -63,10 +63,10 @@ export const mandateLines: NotificationLines = {
   'mandate.ending': async (_portal, db, _viewer, { person, facts: { due, count } }) => {
     if (!person || !due) return null
     const isNamed = count === undefined
+    const onDay = sql<boolean>`seat.ends_on = ${due}::date`
     const { rows } = await sql<{ count: number }>`
       select count(distinct user_id)::int as count
-      from (${endingSql(sql`seat.ends_on = ${due}::date and (seat.user_id = ${person.id} or not ${isNamed}::boolean)`)}) ending
-    `.execute(db)
+      from (${endingSql(isNamed ? sql<boolean>`seat.user_id = ${person.id} and ${onDay}` : onDay)}) ending`.execute(db)
     const [ending] = rows
     return ending && ending.count > 0 ? { lines: [], ...(!isNamed && { count: ending.count }) } : null
   },
