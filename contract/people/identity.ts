@@ -20,8 +20,13 @@ const personNameOr = (stored: string) =>
     .trim()
     .superRefine((name, context) => {
       if (name === stored.normalize('NFC').trim()) return
-      for (const issue of PersonName.safeParse(name).error?.issues ?? [])
-        context.addIssue({ ...issue, input: name } as z.core.$ZodRawIssue)
+      // a form has its own words for what is missing or too long
+      for (const { message, ...issue } of PersonName.safeParse(name).error?.issues ?? [])
+        context.addIssue({
+          ...issue,
+          ...(issue.code === 'invalid_format' && { message }),
+          input: name,
+        } as z.core.$ZodRawIssue)
     })
 
 /** Name fields of the form of an account that has these names, which may stay as they are. */

@@ -140,17 +140,19 @@ const invalid = (name: string): never => {
 
 /** @returns null when it is empty or missing */
 function lineOf(name: string, written: string | undefined): string | null {
-  const line = written?.normalize('NFC').trim() ?? ''
+  const line = lineIn(written ?? '')
   if (line.length > 256 || !isReadableLine(line)) invalid(name)
   return line === '' ? null : line
 }
 
 /** @param stored a name that an import or a provider brought may stay */
 function nameOf(path: string, written: string | undefined, stored: string | undefined): string {
-  if (written !== undefined && written.normalize('NFC').trim() === stored) return stored
+  if (written !== undefined && stored !== undefined && lineIn(written) === lineIn(stored)) return lineIn(written)
   const { success, data } = PersonName.safeParse(written)
   return success ? data : invalid(path)
 }
+
+const lineIn = (written: string) => written.normalize('NFC').trim()
 
 /** The work address, else the main one, else the user name. An address that follows the user name goes on doing so. */
 function emailOf(userName: string, emails: readonly MultiValue[], known: DirectoryUser | null): string {
