@@ -10,6 +10,10 @@ test('a line of the page is a line of the text', () => {
   )
 })
 
+test('a line of spaces does not keep the indent of the next one', () => {
+  expect(pageText([run('A', true), run(' ', true), run('   Article 2')])).toBe('A\n\nArticle 2')
+})
+
 test('a word hyphenated with a soft hyphen is joined; a hard hyphen stays', () => {
   expect(pageText([run('con\u00AD', true), run('sultation, porte-', true), run('parole')])).toBe(
     'consultation, porte-\nparole',

@@ -5,7 +5,9 @@ const softHyphenAtLineEnd = /\u00AD[^\S\n]*\n\s*/gu
 const otherSoftHyphens = /\u00AD/gu
 /** PostgreSQL rejects NUL in a text, and the other control characters are useless. */
 const controls = /[^\P{Cc}\n\t]/gu
-const spacesAroundLineEnd = /(?<![^\S\n])[^\S\n]*\n[^\S\n]*/gu
+/** The lookbehind keeps the work linear: a run of spaces is read from its start only. */
+const spacesBeforeLineEnd = /(?<![^\S\n])[^\S\n]+\n/gu
+const spacesAfterLineEnd = /\n[^\S\n]+/gu
 const blankLines = /\n{3,}/gu
 
 /**
@@ -19,7 +21,8 @@ export function pageText(runs: readonly TextRun[]): string {
     .replace(controls, '')
     .replace(softHyphenAtLineEnd, '')
     .replace(otherSoftHyphens, '')
-    .replace(spacesAroundLineEnd, '\n')
+    .replace(spacesBeforeLineEnd, '\n')
+    .replace(spacesAfterLineEnd, '\n')
     .replace(blankLines, '\n\n')
     .trim()
     .toWellFormed()
