@@ -250,6 +250,7 @@ describe('the notices on a meeting', () => {
       state: 'due',
       figure: 15,
       about: null,
+      sentOn: null,
     }
     const [, ...others] = seen(cse, { healthAndSafety: true }, today)
     expect(others).toEqual(isReminded ? [confirmation] : [])

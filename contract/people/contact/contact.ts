@@ -48,6 +48,12 @@ export const TrainingRequest = z.object({
 })
 export type TrainingRequest = z.output<typeof TrainingRequest>
 
+/**
+ * A name as an account may have it: imports bring « LE GOFF (née MARTIN) ». It stands in headers of mails, and contains
+ * nothing of an address.
+ */
+const SenderName = text(limits.nameCharacters).regex(/^[^<>@",:;\\]*$/, 'Retirez les signes < > @ " , : ; et \\')
+
 /** DOMAIN §12. */
 export const messageCharacters = { min: 20, max: 4_000 } as const
 
@@ -56,9 +62,8 @@ export const ContactFields = z.object({
   variant: z.enum(contactVariants),
   topic: relation('contact_topics'),
   gender: z.enum(genders),
-  // not checked as names of accounts are: filled in from an account, whose name an import may have brought
-  firstName: text(limits.nameCharacters),
-  lastName: text(limits.nameCharacters),
+  firstName: SenderName,
+  lastName: SenderName,
   email: Email,
   phoneNumber: optionalText(30),
   address: optionalText(255),
