@@ -3,12 +3,12 @@ import type { Me } from '#contract/people/accounts/accounts.ts'
 import type { ProfilePicture } from '#contract/people/pictures/pictures.ts'
 import type { OwnProfileForm } from '#contract/people/users/userForms.ts'
 import { fetchResponse, post, put, remove } from '#web/ground/http/client.ts'
-import { me } from '#web/ground/viewer/api.ts'
+import { changeMe } from '#web/ground/viewer/api.ts'
 
 /** Updates the cached user from a response. */
 function useUpdateCachedMe() {
   const queries = useQueryClient()
-  return (change: (user: Me) => Me) => queries.setQueryData(me.queryKey, (user) => user && change(user))
+  return (change: (user: Me) => Me) => changeMe(queries, change)
 }
 
 export function useSaveProfile(id: number) {

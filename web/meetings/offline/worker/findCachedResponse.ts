@@ -3,8 +3,12 @@ import { listCopies } from '#web/meetings/offline/copies.ts'
 import { rangeResponse } from './range.ts'
 import type { RequestKind } from './requests.ts'
 
-/** Answers a request from the copies, newest first, with the date of the copy in a header. */
+/**
+ * Answers a request from the copies, newest first, with the date of the copy in a header. A page that has its user already
+ * keeps it: it reads the user again in the background.
+ */
 export async function findCachedResponse(request: Request, kind: RequestKind): Promise<Response | undefined> {
+  if (kind === 'me' && request.headers.has('x-background')) return undefined
   for (const { cache, keptAt } of await listCopies()) {
     const kept = await (await caches.open(cache)).match(request.url, { ignoreVary: true })
     if (!kept) continue

@@ -2,23 +2,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { NotificationChoices } from '#contract/messaging/notifications.ts'
 import type { Preferences } from '#contract/people/accounts/accounts.ts'
 import { put } from '#web/ground/http/client.ts'
-import { me } from '#web/ground/viewer/api.ts'
+import { changeMe, me } from '#web/ground/viewer/api.ts'
 
 /** Saves the notification choices optimistically; restores them when the server refuses. */
 export function useChoices() {
   const queries = useQueryClient()
   const preferences = () => queries.getQueryData(me.queryKey)?.preferences
   const show = (notifications: NotificationChoices) =>
-    queries.setQueryData(
-      me.queryKey,
-      (user) => user && { ...user, preferences: { ...user.preferences, notifications } },
-    )
+    changeMe(queries, (user) => ({ ...user, preferences: { ...user.preferences, notifications } }))
   return useMutation({
     mutationFn: (notifications: NotificationChoices) =>
       put<Preferences>('/api/me/preferences', { ...preferences(), notifications }),
-    onMutate: (notifications) => {
+    onMutate: async (notifications) => {
       const before = preferences()?.notifications ?? {}
-      show(notifications)
+      await show(notifications)
       return { before }
     },
     onError: (_failure, _choices, context) => context && show(context.before),
