@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { UnsavedChangesPrompt } from '#web/ground/fields/UnsavedChangesPrompt.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
-import { type AnyUploadQueue, hasActiveUploads } from './UploadQueue.ts'
+import { type AnyUploadQueue, hasCancellableUploads } from './UploadQueue.ts'
 import { documentUploadQueue } from './upload/documentUploadQueue.ts'
 
 interface UploadGuardProps {
@@ -12,7 +12,10 @@ interface UploadGuardProps {
   of?: AnyUploadQueue
 }
 
-/** Asks for confirmation before leaving a screen with running uploads, then cancels them and clears the queue. */
+/**
+ * Asks for confirmation before leaving a screen with uploads that this gives up, and clears the queue. What the server has
+ * whole is filed or refused without its screen.
+ */
 export function UploadGuard({ within, of: uploads = documentUploadQueue }: UploadGuardProps) {
   const { t } = useTranslation()
   const router = useRouter()
@@ -25,7 +28,7 @@ export function UploadGuard({ within, of: uploads = documentUploadQueue }: Uploa
 
   return (
     <UnsavedChangesPrompt
-      when={hasActiveUploads(useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current))}
+      when={hasCancellableUploads(useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current))}
       question={t('upload.leave')}
       within={isWithin}
     />

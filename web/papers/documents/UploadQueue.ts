@@ -1,6 +1,8 @@
 import { Failure } from '#web/ground/http/failure.ts'
+import { failureMessage } from '#web/ground/http/failureMessage.ts'
 import { upload } from '#web/ground/http/upload.ts'
-import type { TextKey } from '#web/ground/i18n/i18n.ts'
+import { type TextKey, translatorOf } from '#web/ground/i18n/i18n.ts'
+import { notify } from '#web/ground/ui/notices.ts'
 import { pdfRejectionReason } from './pdfFile.ts'
 
 /** State of an upload. `sending` with a share of 1: all bytes are sent, the server is processing the file. */
@@ -109,9 +111,11 @@ export class UploadQueue<Place, Answer> {
     this.#running.set(entry.id, controller)
     try {
       const progress = await this.#deliver(entry, signal)
+      // a file that the server has received is filed or refused, even if its upload was removed from the list meanwhile
+      const isRemoved = !this.#entries.some(({ id }) => id === entry.id)
       if (!signal.aborted) this.#change(entry.id, { progress })
-      // a file that the server has received is filed, even if its upload was removed from the list meanwhile
       if (progress.state === 'filed') entry.onFiled(progress.answer)
+      else if (isRemoved && !signal.aborted) tellNotFiled(entry.file, progress)
     } finally {
       this.#running.delete(entry.id)
       this.#advance()
@@ -151,10 +155,23 @@ export class UploadQueue<Place, Answer> {
   }
 }
 
+/** Tells that a file is not filed whose line is no longer on the screen. */
+function tellNotFiled({ name }: File, progress: Progress<unknown>) {
+  const why =
+    progress.state === 'failed'
+      ? failureMessage(progress.failure.fault, translatorOf('fr'))
+      : progress.state === 'asking' && progress.question
+  if (why) notify('error', `${name}\u00A0: ${why}`)
+}
+
 /** A queue of any type, for code that only reads or clears it. */
 export type AnyUploadQueue = Pick<UploadQueue<unknown, unknown>, 'current' | 'subscribe' | 'forget'>
 
 type HasProgress = Pick<Upload<unknown, unknown>, 'progress'>
+
+/** Returns whether an upload would be given up with its screen: the server has no whole file of it yet. */
+export const hasCancellableUploads = (uploads: readonly HasProgress[]) =>
+  hasActiveUploads(uploads.filter((one) => !isProcessing(one)))
 
 /** Returns whether an upload is waiting or running. */
 export const hasActiveUploads = (uploads: readonly HasProgress[]) =>
