@@ -22,7 +22,7 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
   const { t } = useTranslation()
   const refused = useRefusal()
   const [linking, setLinking] = useState<string | null>(null)
-  const [unlinked, setUnlinked] = useState<OwnIdentity | null>(null)
+  const [identityToUnlink, setIdentityToUnlink] = useState<OwnIdentity | null>(null)
   const { mutate: unlink, isPending } = useUnlinkIdentity()
   const list = useRef<HTMLUListElement>(null)
   const chosen = linkable.find(({ id }) => id === linking)
@@ -36,7 +36,7 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
       <Box component="ul" ref={list} tabIndex={-1} aria-label={t('doors.title')} sx={plainList}>
         {hasPassword && <FactsRow name={t('doors.password')} facts={t('doors.passwordHelp')} />}
         {identities.map((identity) => (
-          <IdentityRow key={identity.id} identity={identity} onUnlink={() => setUnlinked(identity)} />
+          <IdentityRow key={identity.id} identity={identity} onUnlink={() => setIdentityToUnlink(identity)} />
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2, '&:empty': { display: 'none' } }}>
@@ -49,15 +49,15 @@ export function DoorsPanel({ doors: { hasPassword, identities, linkable } }: { d
       {chosen && (
         <LinkForm key={chosen.id} provider={chosen} asksPassword={hasPassword} onClose={() => setLinking(null)} />
       )}
-      {unlinked && (
+      {identityToUnlink && (
         <DeletionDialog
-          title={t('doors.unlinkTitle', { provider: unlinked.provider })}
+          title={t('doors.unlinkTitle', { provider: identityToUnlink.provider })}
           text={t('doors.unlinkText')}
           action={t('doors.unlink')}
-          deletion={{ isPending, mutate: (_nothing, after) => unlink(unlinked.id, after) }}
-          onKept={() => setUnlinked(null)}
+          deletion={{ isPending, mutate: (_nothing, after) => unlink(identityToUnlink.id, after) }}
+          onKept={() => setIdentityToUnlink(null)}
           onDeleted={() => {
-            setUnlinked(null)
+            setIdentityToUnlink(null)
             // the pressed button is gone with the row
             setTimeout(() => list.current?.focus())
           }}

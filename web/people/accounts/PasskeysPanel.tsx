@@ -22,7 +22,7 @@ export function PasskeysPanel() {
   const { t } = useTranslation()
   const { data } = useSuspenseQuery(passkeys)
   const [isAdding, setIsAdding] = useState(false)
-  const [removed, setRemoved] = useState<Passkey | null>(null)
+  const [passkeyToRemove, setPasskeyToRemove] = useState<Passkey | null>(null)
   const { mutate: remove, isPending } = useRemovePasskey()
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -36,7 +36,7 @@ export function PasskeysPanel() {
         ) : (
           <Box component="ul" aria-label={t('passkeys.title')} sx={plainList}>
             {data.passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setPasskeyToRemove(passkey)} />
             ))}
           </Box>
         )}
@@ -53,15 +53,15 @@ export function PasskeysPanel() {
         )}
       </Box>
       {isAdding && <AddPasskeyDialog onClose={() => setIsAdding(false)} />}
-      {removed && (
+      {passkeyToRemove && (
         <DeletionDialog
-          title={t('passkeys.removeTitle', { name: removed.name })}
+          title={t('passkeys.removeTitle', { name: passkeyToRemove.name })}
           text={t('passkeys.removeText')}
           action={t('passkeys.remove')}
-          deletion={{ isPending, mutate: (_nothing, after) => remove(removed.id, after) }}
-          onKept={() => setRemoved(null)}
+          deletion={{ isPending, mutate: (_nothing, after) => remove(passkeyToRemove.id, after) }}
+          onKept={() => setPasskeyToRemove(null)}
           onDeleted={() => {
-            setRemoved(null)
+            setPasskeyToRemove(null)
             // the pressed button is gone with the row
             setTimeout(() => place.current?.focus())
           }}

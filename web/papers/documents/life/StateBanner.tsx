@@ -19,12 +19,12 @@ export function StateBanner({ document }: { document: Document }) {
   const { t } = useTranslation()
   const discard = useDiscardVersion(document.id)
   // the page follows the changes of others: another version is not discarded in the place of the one that was named
-  const [discarded, setDiscarded] = useState<number | null>(null)
+  const [versionToDiscard, setVersionToDiscard] = useState<number | null>(null)
   const { pending, lastStep, fileVersion, id, title } = document
   const isRefused = newestVersionStatus(document) === 'refused'
   const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.submit')
-  const isThere = Boolean(mayDiscard) && pending?.fileVersion === discarded
-  useRemovalNotice(discarded !== null, isThere)
+  const isThere = Boolean(mayDiscard) && pending?.fileVersion === versionToDiscard
+  useRemovalNotice(versionToDiscard !== null, isThere)
   if (!isRefused && !pending) return null
   const version = pending && (
     <TextLink
@@ -64,22 +64,31 @@ export function StateBanner({ document }: { document: Document }) {
       )}
       {mayDiscard && (
         <Box sx={{ mt: 1 }}>
-          <Button size="small" variant="outlined" color="inherit" onClick={() => setDiscarded(pending.fileVersion)}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            onClick={() => setVersionToDiscard(pending.fileVersion)}
+          >
             {t('doc.discardVersion', { n: pending.fileVersion })}
           </Button>
         </Box>
       )}
-      {discarded !== null && isThere && (
+      {versionToDiscard !== null && isThere && (
         <DeletionDialog
-          title={t('viewer.discardTitle', { n: discarded, title })}
+          title={t('viewer.discardTitle', { n: versionToDiscard, title })}
           text={`${t('viewer.discardText')} ${t('doc.meanwhile', { n: fileVersion })}`}
           action={t('viewer.discard')}
           deletion={{
             isPending: discard.isPending,
-            mutate: (_nothing, after) => discard.mutate(discarded, after),
+            mutate: (_nothing, after) => discard.mutate(versionToDiscard, after),
           }}
-          onKept={() => setDiscarded(null)}
-          onDeleted={() => setDiscarded(null)}
+          onKept={() => setVersionToDiscard(null)}
+          onDeleted={() => {
+            setVersionToDiscard(null)
+            // the banner goes with its button
+            setTimeout(() => window.document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+          }}
         />
       )}
     </Alert>

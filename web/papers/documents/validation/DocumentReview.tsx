@@ -181,7 +181,7 @@ function useTitleFocus(takesFocus: boolean) {
 /** Longer than between the two presses of a double tap. */
 const earlyPressMs = 1_000
 
-/** Returns what tells whether a press comes before anybody can have seen the document that replaced another. */
+/** Returns a function: whether the document replaced another less than a second ago, before anybody can have seen it. */
 function useEarlyPress(isReplacement: boolean) {
   const replacedAt = useRef(Number.NEGATIVE_INFINITY)
   // not a passive effect, which may run after the next press

@@ -36,6 +36,7 @@ export default function ToValidatePage() {
   const rows = data.member
   const [place, setPlace] = useState(0)
   const [shownId, setShownId] = useState<number>()
+  const [wasShown, setWasShown] = useState(false)
   const [isReplacement, setReplacement] = useState(false)
   const [hasMoved, setMoved] = useState(false)
   const [tickedIds, setTicked] = useState<readonly number[]>([])
@@ -47,10 +48,11 @@ export default function ToValidatePage() {
   // after a document leaves the queue, shows the one that takes its position
   const at = found ?? Math.min(place, rows.length - 1)
   if (rows[at] && rows[at].id !== shownId) {
-    setReplacement(shownId !== undefined)
+    setReplacement(wasShown)
     setShownId(rows[at].id)
   }
   const shown = isWide || asked !== undefined ? rows[at] : undefined
+  if (wasShown !== Boolean(shown)) setWasShown(Boolean(shown))
   const saveShownThen = useRef<SaveThen>(null)
 
   const show = (index: number, { ignoreBlocker = false, session = filters.session } = {}) => {
