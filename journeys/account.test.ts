@@ -4,6 +4,7 @@ import { drawing } from '#server/people/pictures/pictureSamples.ts'
 import { type CastUser, castPassword } from '#tests/support/cast.ts'
 import { overflowPixels } from './faults.ts'
 import { expect, fillSignIn, holdStream, test as journey, pageTitle, signIn, snackbar } from './journey.ts'
+import { readMailedLink } from './mailedLink.ts'
 
 const chosen = 'Trombone-lune-jardin-17'
 const mailbox = () => `${randomUUID()}@mandature.example`
@@ -20,21 +21,10 @@ const test = journey.extend<{ outbox: Outbox }>({
   outbox: async ({ browser, member }, use) => {
     const context = await browser.newContext()
     await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
-    await use({ administrator: context.request, linkTo: (address) => readLink(context.request, address) })
+    await use({ administrator: context.request, linkTo: (address) => readMailedLink(context.request, address) })
     await context.close()
   },
 })
-
-async function readLink(request: APIRequestContext, address: string): Promise<string> {
-  const read = async (path: string) => (await request.get(path)).json()
-  let link: string | null = null
-  await expect(async () => {
-    const { member: mails } = await read(`/api/mails?q=${encodeURIComponent(address)}`)
-    link = mails[0] && (await read(`/api/mails/${mails[0].id}`)).link
-    expect(link).toBeTruthy()
-  }).toPass({ timeout: 30_000 })
-  return new URL(link ?? '').pathname
-}
 
 /** Success message at the bottom of the screen. */
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })

@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { CastUser } from '#tests/support/cast.ts'
 import { expectAccessible } from './expectAccessible.ts'
 import { expect, fillSignIn, pageTitle, signIn, test } from './journey.ts'
+import { readMailedLink } from './mailedLink.ts'
 
 const chosen = 'Trombone-lune-jardin-17'
 /** Success message at the bottom of the screen. */
@@ -31,13 +32,6 @@ async function openOffice(browser: Browser, administrator: CastUser): Promise<Pa
   return context.newPage()
 }
 
-/** Reads the link in the newest mail to an address. Journeys send no mail: an administrator reads the stored ones. */
-async function readLink(office: Page, address: string): Promise<string> {
-  const read = async (path: string) => (await office.request.get(path)).json()
-  const { member: mails } = await read(`/api/mails?q=${encodeURIComponent(address)}`)
-  return new URL((await read(`/api/mails/${mails[0].id}`)).link).pathname
-}
-
 test.describe('without animations', () => {
   // colours in transition fail the contrast check
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -55,7 +49,7 @@ test.describe('without animations', () => {
     const email = `${randomUUID()}@mandature.example`
     await register(page, { lastName, email }, addresses.bodyId)
     const office = await openOffice(browser, await member({ roles: ['ROLE_ADMIN'] }))
-    const first = await readLink(office, email)
+    const first = await readMailedLink(office.request, email)
 
     // The author sees that it is not confirmed, and asks for another link.
     await page.goto('/auth/login')
@@ -64,7 +58,7 @@ test.describe('without animations', () => {
     await expect(page.getByText(/n’est pas encore confirmée/)).toContainText(email)
     await button(page, 'Préparer un autre lien').click()
     await expect(done(page, 'Un autre lien est prêt.')).toBeVisible()
-    const second = await readLink(office, email)
+    const second = await readMailedLink(office.request, email)
     expect(second).not.toBe(first)
 
     await page.goto(first)
