@@ -59,7 +59,7 @@ test('a pending request is found and validated, and the new user signs in', asyn
 
   // what waits is counted again, unless it was counted a second ago
   await expect(async () => {
-    await menu(page).getByRole('link', { name: 'Utilisateurs' }).click()
+    await menu(page).getByRole('link', { name: 'Utilisateurs', exact: true }).click()
     await expect(pageTitle(page, 'Utilisateurs')).toBeVisible()
     const counted = page.waitForRequest('**/api/administration', { timeout: 2_000 })
     await menu(page).getByRole('link', { name: 'Vue d’ensemble' }).click()

@@ -11,6 +11,9 @@ interface Recorder {
   fetchQuery: () => never
 }
 
+/** What a query function is given: a cache with nothing in it. */
+const emptyContext = { client: { getQueryData: () => undefined } }
+
 const never = () => new Promise<never>(() => {})
 const refuse = (): never => {
   throw new Error('The screen is refused')
@@ -26,7 +29,7 @@ export function recordCalls(ask: (queries: Recorder) => void): string[] {
   try {
     const note: Recorder['ensureQueryData'] = (options) => {
       // a query that loads code first makes no call here
-      void Promise.resolve(options.queryFn({})).catch(() => undefined)
+      void Promise.resolve(options.queryFn(emptyContext)).catch(() => undefined)
       return never()
     }
     ask({ ensureQueryData: note, prefetchQuery: note, fetchQuery: refuse })

@@ -11,7 +11,7 @@ export function WithdrawRemark({ sessionId, remark }: { sessionId: number; remar
   const { t } = useTranslation()
   const [isAsked, setIsAsked] = useState(false)
   useRemovalNotice(isAsked)
-  const { mutate, isPending } = useMinutesChange(sessionId, 'remark_withdrawals')
+  const { mutateAsync, isPending } = useMinutesChange(sessionId, 'remark_withdrawals')
   const keep = () => setIsAsked(false)
   return (
     <>
@@ -30,8 +30,12 @@ export function WithdrawRemark({ sessionId, remark }: { sessionId: number; remar
           action={t('minutesText.withdrawAction')}
           deletion={{
             isPending,
-            mutate: (_nothing, after) =>
-              mutate({ path: 'remark_withdrawals', form: { remark: { id: remark.id } } }, after),
+            mutate: (_nothing, { onError }) =>
+              void mutateAsync({ path: 'remark_withdrawals', form: { remark: { id: remark.id } } }).then(
+                // the line goes with its button, and this component with it
+                () => setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })),
+                onError,
+              ),
           }}
           onKept={keep}
           onDeleted={keep}
