@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CancelButton } from '#web/ground/fields/CancelButton.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 
 interface RemovalDialogProps {
   /** name of the record to delete */
@@ -92,5 +93,5 @@ export function RemovalDialog(props: RemovalDialogProps) {
 const restoreFocus = (isRemoved: boolean) =>
   queueMicrotask(() => {
     if (!isRemoved && document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    focusScreenTitle()
   })

@@ -2,6 +2,7 @@ import type { Seat } from '#contract/meetings/attendance/seats.ts'
 import { DeletionDialog, type DeletionDialogProps } from '#web/ground/fields/DeletionDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { fullName } from '#web/ground/i18n/names.ts'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 
 interface SeatRemovalProps extends Pick<DeletionDialogProps, 'deletion' | 'onKept' | 'onDeleted'> {
   seat: Seat
@@ -16,7 +17,7 @@ export function SeatRemoval({ seat: { position, holder }, onDeleted, ...asked }:
   const leave = () => {
     onDeleted()
     // the button that opened the form is gone with the seat
-    setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+    setTimeout(focusScreenTitle)
   }
   return <DeletionDialog title={title} text={t('seats.removeText')} onDeleted={leave} {...asked} />
 }

@@ -4,6 +4,7 @@ import type { MinutesRemark } from '#contract/meetings/minutes/minutesText.ts'
 import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 import { useMinutesChange } from './mutations.ts'
 
 /** Withdraws one's own remark, after a question. */
@@ -33,7 +34,7 @@ export function WithdrawRemark({ sessionId, remark }: { sessionId: number; remar
             mutate: (_nothing, { onError }) =>
               void mutateAsync({ path: 'remark_withdrawals', form: { remark: { id: remark.id } } }).then(
                 // the line goes with its button, and this component with it
-                () => setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })),
+                () => setTimeout(focusScreenTitle),
                 onError,
               ),
           }}

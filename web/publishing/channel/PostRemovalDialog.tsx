@@ -3,6 +3,7 @@ import type { ChannelPost } from '#contract/publishing/channel/channel.ts'
 import { FormDialog } from '#web/ground/fields/FormDialog.tsx'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { authorName } from '#web/ground/i18n/names.ts'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 import { useRemovePost } from './mutations.ts'
 
 /** Asks for confirmation before deleting a post, and says what is deleted with it. */
@@ -13,7 +14,7 @@ export function PostRemovalDialog({ post, onClose }: { post: ChannelPost; onClos
   const leave = () => {
     onClose()
     // the button that opened the dialog is gone with the post
-    setTimeout(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+    setTimeout(focusScreenTitle)
   }
   return (
     <FormDialog

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 
 /**
  * Focuses the page title when the focused element is removed, such as a filter chip or a link to another search.
@@ -16,7 +17,7 @@ export function useFocusFallback<Part extends HTMLElement>(): RefObject<Part | n
     const observer = new MutationObserver(() => {
       if (!(focused instanceof Element) || focused.isConnected || document.activeElement !== document.body) return
       focused = null
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+      focusScreenTitle()
     })
     watched.addEventListener('focusin', note)
     observer.observe(watched, { childList: true, subtree: true })

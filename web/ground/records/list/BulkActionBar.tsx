@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
 import { Icon } from '#web/ground/ui/Icon.tsx'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 import type { RowSelection } from './useRowSelection.ts'
 import '#web/ground/records/translations.ts'
 
@@ -47,8 +48,7 @@ export function BulkActionBar<Row>({ ticked, actions, counted }: BulkActionBarPr
     const isDone = isEmpty && !wasEmpty.current
     wasEmpty.current = isEmpty
     // the focused button disappeared with the bar
-    if (isDone && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    if (isDone && document.activeElement === document.body) focusScreenTitle()
   }, [isEmpty])
   return (
     <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hiddenStyle) }}>

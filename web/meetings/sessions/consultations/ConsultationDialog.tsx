@@ -18,6 +18,7 @@ import { useRestoredInput } from '#web/ground/fields/useRestoredInput.ts'
 import { showViolations } from '#web/ground/fields/violations.ts'
 import { dayOf, formatDay } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 import { centralConsultationsFor, useDeleteConsultation, useSaveConsultation } from './api.ts'
 import '#web/meetings/sessions/translations.ts'
 
@@ -87,7 +88,7 @@ export default function ConsultationDialog({ bodyId, consultation = null, onClos
   const leaveDeleted = () => {
     flushSync(onClose)
     // the button that opened the dialog is gone with the consultation
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    focusScreenTitle()
   }
 
   return (

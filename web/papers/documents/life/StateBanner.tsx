@@ -8,6 +8,7 @@ import { useRemovalNotice } from '#web/ground/conflicts/useRemovalNotice.ts'
 import { DeletionDialog } from '#web/ground/fields/DeletionDialog.tsx'
 import { formatDay, formatTime } from '#web/ground/i18n/dates.ts'
 import { useTranslation } from '#web/ground/i18n/i18n.ts'
+import { focusScreenTitle } from '#web/ground/ui/keyboard/focusScreenTitle.ts'
 import { TextLink } from '#web/ground/ui/links.tsx'
 import { PersonLink } from '#web/ground/ui/person/PersonLink.tsx'
 import { useDiscardVersion } from '#web/papers/documents/mutations.ts'
@@ -87,7 +88,7 @@ export function StateBanner({ document }: { document: Document }) {
           onDeleted={() => {
             setVersionToDiscard(null)
             // the banner goes with its button
-            setTimeout(() => window.document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+            setTimeout(focusScreenTitle)
           }}
         />
       )}
